@@ -16,7 +16,8 @@ use std::time::Instant;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::Formulation::{self, Index1, Index2, Index3, Soi2};
-use stepsmith::constrained::{Constrained, ConstrainedMethod, Dae};
+use stepsmith::constrained::{Constrained, Dae};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
 use stepsmith::{Error, Settings};
 use stepsmith_tests::mechanisms::{
@@ -81,7 +82,7 @@ impl<P: Constrained> Case<P> {
                 println!(
                     "{method:<32}{h:>9}{error:>11.2e}{:>11}{limit:>10}{:>12.1e}{:>10.3}",
                     drift.map_or("-".into(), |x| format!("{x:.2e}")),
-                    solution.statistics.position_residual,
+                    solution.statistics.constraints.position,
                     1e3 * elapsed / solution.statistics.steps as f64,
                 );
                 println!("    {found:.9?}");

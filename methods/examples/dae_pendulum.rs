@@ -13,9 +13,8 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 use stepsmith::central_difference::Cd5Ones;
-use stepsmith::constrained::{
-    ConstrainedMethod, Dae, Formulation, Metric, NewtonKind, Stabilisation,
-};
+use stepsmith::constrained::{Dae, Formulation, Metric, NewtonKind, Stabilisation};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Kutta3;
 use stepsmith::{Error, Settings, Start};

@@ -7,7 +7,8 @@ use stepsmith::block::{
     Block3Equidistant13, Block4Chebyshev, Block4Equidistant, Block4Equidistant44, Block4Legendre,
     Radau5,
 };
-use stepsmith::constrained::{ConstrainedMethod, Formulation};
+use stepsmith::constrained::Formulation;
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::runge_kutta::{LobattoIiic3, RadauIa3, Rk4};
 use stepsmith_tests::printed::l_stable_block::{
     A_STABLE_INDEX_1, A_STABLE_INDEX_2, A_STABLE_INDEX_3, CHEBYSHEV, ERK4, FOUR_FINE, FOUR_FINEST,

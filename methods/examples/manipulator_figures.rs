@@ -7,7 +7,8 @@
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 use stepsmith::block::{Block3Equidistant13, Block4Equidistant, Radau13};
-use stepsmith::constrained::{Constrained, ConstrainedMethod, ConstrainedSample, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedSample, Dae, Formulation};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::multibody::Mechanism;
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::{Error, Settings};

@@ -8,7 +8,8 @@ use std::cell::Cell;
 use std::error::Error;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau9;
-use stepsmith::split::{Split, SplitField, SplitStepper, Sum, Whole};
+use stepsmith::generated::SplitStepper;
+use stepsmith::split::{Split, SplitField, Sum, Whole};
 use stepsmith::splitting::{
     SplittingAlphaAnnihilating, SplittingFourFifths, SplittingFourth, SplittingThird,
     SplittingThreeFifths,

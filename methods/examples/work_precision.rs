@@ -10,9 +10,10 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 use stepsmith::central_difference::{Cd4Accurate, Cd4Robust, Cd4Wider, Cd5Stable, CdClassical};
+use stepsmith::generated::SplitStepper;
 use stepsmith::nystrom::BlanesMoan4;
 use stepsmith::runge_kutta::{Dop853, Rk4, Tsitouras5, Verner98};
-use stepsmith::split::{Split, SplitStepper};
+use stepsmith::split::Split;
 use stepsmith::splitting::SplittingAlpha;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, NohBathe};
 use stepsmith::{Error, Ode, SecondOrder, Settings, Stepper};

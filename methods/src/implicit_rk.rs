@@ -20,18 +20,13 @@
 //!
 //! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
 
-mod shifted;
 pub mod stages;
 
-use self::shifted::{Shifted, factor};
-use crate::base::error::Failure;
-use crate::base::real::{Real, in_doubles};
-use crate::base::state::{State, add};
-use crate::base::state::{same_length, seen};
-use crate::implicit_rk::stages::Stages;
+use self::stages::{Shifted, Stages, factor};
+use crate::base::{Failure, Real, State, add, in_doubles, same_length, seen};
 use crate::linear::{LinearSolver, SolverKind};
 use crate::nonlinear::convergence::Convergence;
-use crate::problem::field::AnyField;
+use crate::problem::AnyField;
 use nalgebra::Complex;
 
 /// Where a step begins.

@@ -3,7 +3,6 @@
 pub mod control;
 pub(crate) mod drive;
 pub(crate) mod engine;
-pub(crate) mod estimates;
 pub mod integrate;
 pub(crate) mod kind;
 pub(crate) mod sizes;

@@ -14,12 +14,10 @@ mod grouping;
 
 use self::agreement::Belief;
 use self::columns::{Columns, DENSE, FEW};
-use crate::base::error::Failure;
 use crate::base::real::{self, Real, size, widen, widened};
-use crate::base::state::State;
-use crate::base::state::same_length;
+use crate::base::{Failure, State, same_length};
 use crate::linear::{Matrix, Tangents};
-use crate::problem::field::AnyField;
+use crate::problem::AnyField;
 
 /// How differences are taken.
 #[derive(Clone, Copy, PartialEq, Eq)]

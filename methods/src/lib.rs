@@ -171,68 +171,46 @@ pub use methods::two_derivative;
 #[cfg(feature = "dual")]
 pub use problem::dual;
 pub use problem::second_derivative;
-pub use stepper::{free, maps, two_step};
+pub use stepper::two_step;
 
-pub use base::error::{Error, Failure};
-pub use base::order::Order;
-pub use base::real::Real;
-pub use base::state::State;
-pub use base::state::same_length;
-pub use implicit_rk::stages::Stages;
+pub use base::{Error, Failure, Order, Real, State};
 pub use integrator::control::{Controller, StepControl};
 pub use integrator::integrate::{
-    Compensated, Divided, Drives, Integration, Kind, Ode, OdeEnd, Ordinary, Problem, SecondOrder,
+    Compensated, Divided, Drives, Integration, Ode, OdeEnd, Ordinary, Problem, SecondOrder,
     SecondOrderEnd, Settings, Solution, Unset,
 };
 pub use integrator::sizes::{Equal, Times, Tolerance};
 pub use integrator::start::{ExactSolution, Start};
-pub use integrator::statistics::{Estimate, Statistics};
-pub use integrator::watch::{Crossing, Event, Last, Path, Point, Progress, Step};
+pub use integrator::statistics::{ConstraintStatistics, Estimate, Statistics, StepSizes};
+pub use integrator::watch::{Crossing, Event, Last, Path, Progress, Step};
 #[cfg(feature = "named")]
 pub use named::{Class, Method, MethodError, Named};
-pub use nonlinear::implicit::{Core, Implicit, ImplicitStatistics, Iteration};
+pub use nonlinear::implicit::{Implicit, Iteration};
 #[cfg(feature = "dual")]
-pub use problem::dual::Differentiable;
-pub use problem::field::Field;
-pub use problem::first_order::{Rate, WithJacobian, with_jacobian};
-pub use problem::second_derivative::{WithSecondDerivative, with_second_derivative};
-pub use problem::second_order::{
-    Acceleration, ByRef, VelocityFree, WithJacobians, velocity_free, with_jacobians,
+pub use problem::Differentiable;
+pub use problem::{
+    Acceleration, ByRef, PlannedSteps, Rate, VelocityFree, Warning, WithJacobian, WithJacobians,
+    WithSecondDerivative, velocity_free, with_jacobian, with_jacobians, with_second_derivative,
 };
-pub use problem::warning::{PlannedSteps, StableRange, Warning};
-pub use stepper::sizes::{AnyRatio, AnySize, EqualSteps};
-pub use stepper::step::{Carried, Sample, Stepper};
-pub use stepper::two_step::Stretched;
-/// Compiles a method from its spec: `method!("specs/my-method.toml")`, the path relative to the
-/// crate's manifest, or inline with the same keys:
-///
-/// ```
-/// stepsmith::method! {
-///     name = Verlet,
-///     family = "central-difference",
-///     parameters = { degree = 3, alpha = 1, beta = 1/2 },
-///     claims = { order = 2 },
-/// }
-/// ```
-///
-/// Without stored code, as here, the claims are checked when it expands; a refuted one is a compile error at its place:
-///
-/// ```compile_fail
-/// stepsmith::method! {
-///     name = Verlet,
-///     family = "central-difference",
-///     parameters = { degree = 3, alpha = 1, beta = 1/2 },
-///     claims = { order = 3 },
-/// }
-/// ```
-///
-/// What takes more than 60 s of processor time or 2 GiB of memory is a compile error, too; `STEPSMITH_BUDGET` (seconds)
-/// and `STEPSMITH_MEMORY` (GiB) in the environment allow something else, 0 any.
-///
-/// It expands to a generic struct of that name which implements [`Stepper`].
-///
-/// This takes the feature `derive`. Without it, a spec file needs stored code: `stepsmith expand specs/my-method.toml`
-/// proves the claims once and writes the code beside the spec. The macro compiles that code, with `derive` too, if it
-/// belongs to the spec. If the spec or the code was edited since, or is of another version of Stepsmith, that is an
-/// error with the command that writes the code anew.
+pub use stepper::{Carried, Sample, Stepper, Stretched};
 pub use stepsmith_macros::method;
+
+/// The interface of the code that `method!` writes, and bounds of functions of any method or kind of problem. It belongs
+/// to the version that wrote the code: another may differ.
+#[doc(hidden)]
+pub mod generated {
+    pub use crate::base::{Order, same_length};
+    pub use crate::implicit_rk::stages::Stages;
+    pub use crate::integrator::kind::Kind;
+    pub use crate::integrator::watch::point::Point;
+    pub use crate::nonlinear::implicit::Core;
+    #[cfg(feature = "split")]
+    pub use crate::problem::Parts;
+    pub use crate::problem::{Field, Part, StableRange};
+    #[cfg(feature = "split")]
+    pub use crate::split::step::{AnySplitSize, SplitStepper};
+    pub use crate::stepper::{
+        AnyRatio, AnySize, Carried, ConstrainedMethod, EqualSteps, Evaluation, Maps, Parameter,
+        Row, ZeroDynamics, Zeros, ZerosWithin, coefficient, quotient,
+    };
+}

@@ -42,13 +42,10 @@ mod catalogue {
     pub(super) static ENTRIES: &[super::drives::Entry] = &[];
 }
 
-use crate::base::error::Error;
-use crate::base::order::Order;
-use crate::constrained::Maps;
+use crate::base::{Error, Order};
 use crate::integrator::integrate::Settings;
-use crate::problem::warning::StableRange;
-use crate::stepper::free::Parameter;
-use crate::stepper::step::Carried;
+use crate::problem::StableRange;
+use crate::stepper::{Carried, Maps, Parameter};
 use drives::{Entry, NONE, Runs};
 use std::fmt;
 

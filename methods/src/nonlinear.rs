@@ -17,15 +17,11 @@ mod wrong;
 use self::argument::argument;
 pub(crate) use self::argument::begin;
 use self::matrix::Newton;
-use crate::base::error::Failure;
-use crate::base::real::{Real, size, widen};
-use crate::base::state::{State, is_finite, max_norm};
-use crate::base::state::{same_length, seen};
+use crate::base::{Failure, Real, State, is_finite, max_norm, same_length, seen, size, widen};
 use crate::jacobian::{Differences, Jacobian, Place, Trust};
 use crate::linear::{LinearSolver, SolverKind};
 use crate::nonlinear::implicit::Core;
-use crate::problem::field::AnyField;
-use crate::problem::second_order::Identity;
+use crate::problem::{AnyField, Identity};
 
 /// The vectors and matrices of a solve, for as many coupled evaluations as were ever asked for.
 #[derive(Clone, Debug)]

@@ -1,14 +1,32 @@
 //! Problems: y' = f(t, y), x'' = g(t, x, x'), split fields, and their known properties.
 
 pub(crate) mod additive;
-pub(crate) mod delegation;
+mod delegation;
 #[cfg(feature = "dual")]
 pub mod dual;
-pub mod field;
-pub mod first_order;
-pub(crate) mod part;
+mod field;
+mod first_order;
+mod part;
 pub mod second_derivative;
-pub mod second_order;
+mod second_order;
 #[cfg(feature = "split")]
-pub(crate) mod split;
-pub(crate) mod warning;
+mod split;
+mod warning;
+
+pub(crate) use delegation::{delegate, methods};
+#[cfg(feature = "dual")]
+pub use dual::Differentiable;
+#[cfg(feature = "dual")]
+pub(crate) use dual::columns;
+pub use field::Field;
+pub(crate) use field::{AnyField, Counted, subtract};
+pub use first_order::{Rate, WithJacobian, with_jacobian};
+pub use part::Part;
+pub use second_derivative::{WithSecondDerivative, with_second_derivative};
+pub use second_order::{
+    Acceleration, ByRef, VelocityFree, WithJacobians, velocity_free, with_jacobians,
+};
+pub(crate) use second_order::{Identity, Known};
+#[cfg(feature = "split")]
+pub use split::{ActsOn, Parts, SplitField, Sum, Whole};
+pub use warning::{PlannedSteps, StableRange, Warning};

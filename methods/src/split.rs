@@ -56,9 +56,7 @@ pub mod control;
 mod counted;
 mod solve;
 mod start;
-mod step;
+pub(crate) mod step;
 
-pub use crate::problem::part::Part;
-pub use crate::problem::split::{ActsOn, Parts, SplitField, Sum, Whole};
+pub use crate::problem::{ActsOn, Part, SplitField, Sum, Whole};
 pub use solve::Split;
-pub use step::{AnySize, SplitStepper};

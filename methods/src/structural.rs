@@ -32,7 +32,7 @@ mod response;
 mod table;
 mod warning;
 
-pub use crate::problem::warning::Warning;
+pub use crate::problem::Warning;
 pub use critical::{CriticalStep, critical_step};
 pub use damping::Damping;
 pub use error::{FileError, Problem, StructureError};
@@ -43,7 +43,7 @@ pub use modes::Modes;
 pub use nonlinear::{NonlinearStructure, RestoringForce};
 pub use prescribed::Prescribed;
 pub use response::{Response, ResponseOf};
-pub use table::{Amplitude, IntegratedTable, Motion, Table};
+pub use table::{Amplitude, IntegratedTable, Table};
 
 use stepsmith_macros::method;
 

@@ -11,7 +11,8 @@ use std::f64::consts::PI;
 use std::hint::black_box;
 use std::time::Instant;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{ConstrainedMethod, Dae, Formulation, LinearSolver};
+use stepsmith::constrained::{Dae, Formulation, LinearSolver};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::linear::Matrix;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{

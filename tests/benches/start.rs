@@ -16,7 +16,8 @@
 use std::hint::black_box;
 use std::time::Instant;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{ConstrainedMethod, Dae, Formulation};
+use stepsmith::constrained::{Dae, Formulation};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::multibody::Mechanism;
 use stepsmith::structural::{
     AverageAcceleration, Damping, GeneralizedAlphaFifth, HhtTenth, LinearStructure, Load,

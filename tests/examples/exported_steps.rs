@@ -4,10 +4,11 @@
 //! of what is carried, is followed by one line a step: what an
 //! observer is given, each number as the hexadecimal digits of its bits.
 
+use stepsmith::generated::{Field, SplitStepper};
 use stepsmith::nalgebra::DMatrix;
-use stepsmith::split::{SplitField, SplitStepper};
+use stepsmith::split::SplitField;
 use stepsmith::{
-    Carried, Failure, Field, Implicit, Sample, Stepper, velocity_free, with_second_derivative,
+    Carried, Failure, Implicit, Sample, Stepper, velocity_free, with_second_derivative,
 };
 use stepsmith::{adams, bdf, block, central_difference as cd, composition, low_storage, nystrom};
 use stepsmith::{pece, runge_kutta, splitting, structural};
@@ -48,7 +49,7 @@ fn of_positions(t: f64, x: &State, out: &mut State) {
 /// x'' = A + B.
 struct Split;
 
-impl SplitField<State> for Sum {
+impl SplitField<State> for Split {
     const EXPENSIVE_USES_VELOCITY: bool = false;
 
     fn expensive(&mut self, t: f64, x: &State, _v: &State, out: &mut State) {
@@ -108,7 +109,7 @@ fn run<M: Stepper<State, RANK>, G: Field<State, RANK>, const RANK: usize>(
 ) -> Result<(), Failure> {
     head(M::NAME, kind, M::CARRIED);
     let mut sample = Sample::new(0.0, &vec![0.0; 3]);
-    let mut stepper = M::new(H, &sample.x);
+    let mut stepper = M::sized(H, &sample.x);
     for (index, carried) in M::CARRIED.iter().enumerate() {
         begin(index, carried.derivative, stepper.carried_mut(index));
     }
@@ -155,13 +156,13 @@ fn grow<M: Stepper<State, RANK>, const RANK: usize>(stepper: &mut M, k: usize) {
 fn split<M: SplitStepper<State>>() -> Result<(), Failure> {
     head(M::NAME, "split", M::CARRIED);
     let mut sample = Sample::new(0.0, &vec![0.0; 3]);
-    let mut stepper = M::new(H, &sample.x);
+    let mut stepper = M::sized(H, &sample.x);
     for (index, carried) in M::CARRIED.iter().enumerate() {
         begin(index, carried.derivative, stepper.carried_mut(index));
     }
     let mut implicit = Implicit::default();
     for k in 0..STEPS {
-        stepper.step::<_, true>(k as f64 * H, &mut Sum, &mut implicit, &mut sample)?;
+        stepper.step::<_, true>(k as f64 * H, &mut Split, &mut implicit, &mut sample)?;
         show(&sample, M::VELOCITY_OFFSET.is_some(), false);
     }
     Ok(())

@@ -169,7 +169,7 @@ impl Emitter<'_> {
         if self.acts_apart() {
             return [
                 quote! { ::stepsmith::State<Real = f64> },
-                quote! { ::stepsmith::split::SplitStepper<S> },
+                quote! { ::stepsmith::generated::SplitStepper<S> },
                 quote! { ::stepsmith::split::SplitField<S> },
             ];
         }
@@ -177,7 +177,7 @@ impl Emitter<'_> {
         [
             quote! { ::stepsmith::State },
             quote! { ::stepsmith::Stepper<S, #rank> },
-            quote! { ::stepsmith::Field<S, #rank> },
+            quote! { ::stepsmith::generated::Field<S, #rank> },
         ]
     }
 
@@ -219,7 +219,7 @@ impl Emitter<'_> {
                 let n = self.#last.len();
                 let w = self.w;
                 if SAMPLE {
-                    ::stepsmith::same_length(n, [sample.x.len(), sample.v.len(), sample.a.len()])?;
+                    ::stepsmith::generated::same_length(n, [sample.x.len(), sample.v.len(), sample.a.len()])?;
                 }
                 #body
                 Ok(())

@@ -11,9 +11,10 @@ use std::cell::RefCell;
 use std::ops::{ControlFlow, Range};
 use stepsmith::additive::Additive;
 use stepsmith::constrained::ConstrainedSample;
+use stepsmith::generated::{Kind, Point};
 use stepsmith::{
-    Acceleration, Class, Crossing, Equal, Error, Event, Kind, Method, Named, Ode, Ordinary, Path,
-    Point, Problem, Sample, SecondOrder, Settings, Statistics, Tolerance,
+    Acceleration, Class, Crossing, Equal, Error, Event, Method, Named, Ode, Ordinary, Path,
+    Problem, Sample, SecondOrder, Settings, Statistics, Tolerance,
 };
 
 type V = Vec<f64>;

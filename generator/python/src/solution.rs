@@ -7,7 +7,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use serde::{Deserialize, Serialize};
 use stepsmith::constrained::ConstrainedSample;
-use stepsmith::{Error, Point, Sample, Statistics};
+use stepsmith::generated::Point;
+use stepsmith::{Error, Sample, Statistics};
 
 /// Vectors one after the other, and as many times.
 #[derive(Clone, Debug, Default)]
@@ -188,9 +189,9 @@ fn of_run<'py>(py: Python<'py>, statistics: &Statistics) -> PyResult<Bound<'py, 
         dict.set_item(name, count)?;
     }
     for (name, size) in [
-        ("step_size", statistics.step_size),
-        ("smallest_step", statistics.smallest_step),
-        ("largest_step", statistics.largest_step),
+        ("step_size", statistics.sizes.last),
+        ("smallest_step", statistics.sizes.smallest),
+        ("largest_step", statistics.sizes.largest),
     ] {
         dict.set_item(name, size)?;
     }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c76cc5e8706b418ccd2b9a26baedfb43f412ac6c15de4b9a84f03d580b6e85df, text sha256 61479a888b6efe8945de5ecc014e42a3ecca30a5e13a5b6c6b434cc7d70b5e92
+// stepsmith 0.1.0, spec sha256 c76cc5e8706b418ccd2b9a26baedfb43f412ac6c15de4b9a84f03d580b6e85df, text sha256 569f2166fd774573be71c86571d46c8dc7bc76b68063102335435f1460a5cbfb
 // Ab5, family adams.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 475/12.
@@ -60,36 +60,16 @@ impl<S: ::stepsmith::State> Ab5<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab5<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Ab5";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-2]",
-            derivative: 1,
-            offset: -2.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-3]",
-            derivative: 1,
-            offset: -3.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-4]",
-            derivative: 1,
-            offset: -4.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("v[-2]", 1, -2.0),
+        ::stepsmith::Carried::new("v[-3]", 1, -3.0),
+        ::stepsmith::Carried::new("v[-4]", 1, -4.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -124,7 +104,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab5<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -134,13 +114,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab5<S> {
         let n = self.v_m4.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         g.evaluate(t, &self.x, &self.x, &mut self.v);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -179,165 +159,104 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab5<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Ab5<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Ab5<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Ab5"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Ab5",
-                order: ::stepsmith::Order::Exactly(5),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-2]",
-                        derivative: 1,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-3]",
-                        derivative: 1,
-                        offset: -3.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-4]",
-                        derivative: 1,
-                        offset: -4.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-2]",
-                        derivative: 2,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-3]",
-                        derivative: 2,
-                        offset: -3.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-4]",
-                        derivative: 2,
-                        offset: -4.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
-                                1.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        -3.852777777777778,
-                        3.6333333333333333,
-                        -1.7694444444444444,
-                        0.3486111111111111,
-                        2.640277777777778,
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Ab5",
+            order: ::stepsmith::Order::Exactly(5),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("v[-2]", 1, -2.0),
+                ::stepsmith::Carried::new("v[-3]", 1, -3.0),
+                ::stepsmith::Carried::new("v[-4]", 1, -4.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("v[-2]", 2, -2.0),
+                ::stepsmith::Carried::new("v[-3]", 2, -3.0),
+                ::stepsmith::Carried::new("v[-4]", 2, -4.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(
                         0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                        -3.852777777777778,
-                        3.6333333333333333,
-                        -1.7694444444444444,
-                        0.3486111111111111,
-                        2.640277777777778,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        -3.852777777777778,
-                        3.6333333333333333,
-                        -1.7694444444444444,
-                        0.3486111111111111,
-                        2.640277777777778,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
+                        &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    -3.852777777777778,
+                    3.6333333333333333,
+                    -1.7694444444444444,
+                    0.3486111111111111,
+                    2.640277777777778,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.0,
+                    -3.852777777777778,
+                    3.6333333333333333,
+                    -1.7694444444444444,
+                    0.3486111111111111,
+                    2.640277777777778,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    -3.852777777777778,
+                    3.6333333333333333,
+                    -1.7694444444444444,
+                    0.3486111111111111,
+                    2.640277777777778,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         0.0,
@@ -350,18 +269,19 @@ impl ::stepsmith::maps::ConstrainedMethod for Ab5<::std::vec::Vec<f64>> {
                         0.3486111111111111,
                         2.640277777777778,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^5 - zeta^4",
-                }),
-                position_zeros: None,
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1901*zeta^4 - 2774*zeta^3 + 2616*zeta^2 - 1274*zeta + 251",
-                }),
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^5 - zeta^4",
+            }),
+            position_zeros: None,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1901*zeta^4 - 2774*zeta^3 + 2616*zeta^2 - 1274*zeta + 251",
+            }),
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c7c112697a839b1d2e4beae6b940bc373599257bcb28fcc9baefbcd767c95e33, text sha256 b7bcedafbef12d362438d421b62fb86168478c272afafdcdce28c7d1e67e95df
+// stepsmith 0.1.0, spec sha256 c7c112697a839b1d2e4beae6b940bc373599257bcb28fcc9baefbcd767c95e33, text sha256 cb1a20905afae33aaee54e38eb9ab11a76c965e438ef8bfd88e39d00f5670785
 // Ark324, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 52 conditions of order 4 fail, the first for A[A, A, A], with residual (48*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 28*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 3)/60.
@@ -93,19 +93,15 @@ impl<S: ::stepsmith::State> Ark324<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[2],
         dense: &[],
     };
     const NAME: &'static str = "Ark324";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -145,7 +141,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -161,7 +157,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
@@ -172,7 +168,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         g.evaluate(t, &self.x, &self.x, &mut self.v_cap_b1);
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -195,7 +191,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
                 + (w[1] * v_cap_a1 + w[0] * v_cap_b1);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.871733043016918 * self.h],
             position: [&self.x_2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
             position_slope: [[w[0]]],
@@ -211,7 +207,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
             );
         g.choose(None);
         solved?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -250,7 +246,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
             &mut self.v_cap_a2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_,
         );
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -284,7 +280,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
                     - w[5] * v_cap_b2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.6 * self.h],
             position: [&self.x_3_p3_5_base],
             position_slope: [[w[0]]],
@@ -295,7 +291,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b3_p3_5]);
         g.choose(None);
         solved?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -341,7 +337,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
             &mut self.v_cap_a3_p3_5,
         );
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -382,7 +378,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
                     + w[11] * v_cap_b3_p3_5);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_4_p1_base],
             position_slope: [[w[0]]],
@@ -393,7 +389,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b4_p1]);
         g.choose(None);
         solved?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -440,7 +436,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
         g.choose(Some(::stepsmith::additive::Part::Explicit));
         g.evaluate(t + self.h, &self.x_4_p1, &self.x_4_p1, &mut self.v_cap_a4_p1);
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -506,7 +502,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 a112766d4c69669acc238de0b0a13e2988004b265631710c3982f1c3439a4d3c, text sha256 8350305001b2cc569d8d016f026eaa7df30489d6fdf89a110882b02902f0d933
+// stepsmith 0.1.0, spec sha256 a112766d4c69669acc238de0b0a13e2988004b265631710c3982f1c3439a4d3c, text sha256 1d9fc67a6c8a0d8e6a7792c0f77c8858856c9ad82da7cd7e559d16113329e4d5
 // Ark436, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 214 conditions of order 5 fail, the first for A[A, A, A, A], with residual -27463/3000000.
@@ -124,19 +124,15 @@ impl<S: ::stepsmith::State> Ark436<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[3],
         dense: &[],
     };
     const NAME: &'static str = "Ark436";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -184,7 +180,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -200,7 +196,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
@@ -211,7 +207,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         g.evaluate(t, &self.x, &self.x, &mut self.v_cap_b1);
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -231,7 +227,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
             x_2_p1_2_base_slot[i] = x + (w[1] * v_cap_a1 + w[0] * v_cap_b1);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.5 * self.h],
             position: [&self.x_2_p1_2_base],
             position_slope: [[w[0]]],
@@ -242,7 +238,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b2_p1_2]);
         g.choose(None);
         solved?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -273,7 +269,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
             &mut self.v_cap_a2_p1_2,
         );
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -301,7 +297,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
                     - w[5] * v_cap_b2_p1_2);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.332 * self.h],
             position: [&self.x_3_p83_250_base],
             position_slope: [[w[0]]],
@@ -312,7 +308,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b3_p83_250]);
         g.choose(None);
         solved?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -351,7 +347,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
             &mut self.v_cap_a3_p83_250,
         );
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -386,7 +382,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
                     + w[11] * v_cap_b3_p83_250);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.62 * self.h],
             position: [&self.x_4_p31_50_base],
             position_slope: [[w[0]]],
@@ -397,7 +393,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b4_p31_50]);
         g.choose(None);
         solved?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -443,7 +439,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
             &mut self.v_cap_a4_p31_50,
         );
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -484,7 +480,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
                     + w[18] * v_cap_b3_p83_250 + w[19] * v_cap_b4_p31_50);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.85 * self.h],
             position: [&self.x_5_p17_20_base],
             position_slope: [[w[0]]],
@@ -495,7 +491,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b5_p17_20]);
         g.choose(None);
         solved?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -548,7 +544,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
             &mut self.v_cap_a5_p17_20,
         );
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -593,7 +589,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
                     + w[27] * v_cap_b4_p31_50 - w[28] * v_cap_b5_p17_20);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_6_p1_base],
             position_slope: [[w[0]]],
@@ -604,7 +600,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b6_p1]);
         g.choose(None);
         solved?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -656,7 +652,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
         g.choose(Some(::stepsmith::additive::Part::Explicit));
         g.evaluate(t + self.h, &self.x_6_p1, &self.x_6_p1, &mut self.v_cap_a6_p1);
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -724,7 +720,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),

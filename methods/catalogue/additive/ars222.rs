@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c707e65984a396ff1fd86031b3c68259ba3808cd9898f6ab79f7e0b5d000a2f0, text sha256 ba21a82da11aa39e7d4d58895f2ba22eeba6c6e777072bd0151bc1f03cd578f4
+// stepsmith 0.1.0, spec sha256 c707e65984a396ff1fd86031b3c68259ba3808cd9898f6ab79f7e0b5d000a2f0, text sha256 888d82a8a8644f862ad1516249cc67d110851415abd7450df717d0c9f3b26efe
 // Ars222, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 14 conditions of order 3 fail, the first for A[A, A], with residual (3*sqrt(2) - 2)/12.
@@ -71,19 +71,15 @@ impl<S: ::stepsmith::State> Ars222<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[1],
         dense: &[],
     };
     const NAME: &'static str = "Ars222";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -116,7 +112,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -132,7 +128,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
@@ -140,7 +136,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
         g.choose(Some(::stepsmith::additive::Part::Explicit));
         g.evaluate(t, &self.x, &self.x, &mut self.v_cap_a1);
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_cap_a1.len(), self.x.len(), self.x_2_m_sqrt_2____2__2_base.len()],
         )?;
@@ -155,7 +151,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
             x_2_m_sqrt_2____2__2_base_slot[i] = x + w[0] * v_cap_a1;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.2928932188134525 * self.h],
             position: [&self.x_2_m_sqrt_2____2__2_base],
             position_slope: [[w[0]]],
@@ -166,7 +162,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b2_m_sqrt_2____2__2]);
         g.choose(None);
         solved?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -198,7 +194,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
             &mut self.v_cap_a2_m_sqrt_2____2__2,
         );
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -227,7 +223,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
                     + w[2] * v_cap_a2_m_sqrt_2____2__2);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
@@ -238,7 +234,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b3_p1]);
         g.choose(None);
         solved?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -286,7 +282,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 5a632fd4b3ba0e88d1880284cc2f0daa953ecb8e978285630c5505ca09ecdcef, text sha256 ceb33751a878c89789a30f83001f4d8475f49aea65ffedd0d34350fd59ab011c
+// stepsmith 0.1.0, spec sha256 5a632fd4b3ba0e88d1880284cc2f0daa953ecb8e978285630c5505ca09ecdcef, text sha256 fa4b9924bd35a5abc19dd4f3b5a5a52978a9fb5fad6dba211938c70208774bb6
 // Ars343, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 52 conditions of order 4 fail, the first for A[A, A, A], with residual -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4.
@@ -87,19 +87,15 @@ impl<S: ::stepsmith::State> Ars343<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[2],
         dense: &[],
     };
     const NAME: &'static str = "Ars343";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -138,7 +134,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -154,7 +150,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
@@ -162,7 +158,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
         g.choose(Some(::stepsmith::additive::Part::Explicit));
         g.evaluate(t, &self.x, &self.x, &mut self.v_cap_a1);
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -182,7 +178,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
                 + w[0] * v_cap_a1;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.435866521508459 * self.h],
             position: [&self.x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
             position_slope: [[w[0]]],
@@ -198,7 +194,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
             );
         g.choose(None);
         solved?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -231,7 +227,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
             &mut self.v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_,
         );
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -263,7 +259,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
                     + w[3] * v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.7179332607542295 * self.h],
             position: [&self.x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base],
             position_slope: [[w[0]]],
@@ -279,7 +275,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
             );
         g.choose(None);
         solved?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -325,7 +321,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
             &mut self.v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2,
         );
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -368,7 +364,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
                     - w[7] * v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_4_p1_base],
             position_slope: [[w[0]]],
@@ -379,7 +375,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b4_p1]);
         g.choose(None);
         solved?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a1.len(),
@@ -429,7 +425,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
         g.choose(Some(::stepsmith::additive::Part::Explicit));
         g.evaluate(t + self.h, &self.x_4_p1, &self.x_4_p1, &mut self.v_cap_a4_p1);
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
@@ -492,7 +488,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 4826f1b79df4c2ef4511d4ef82bcc8995f5067dc593adac6addb0f7c967211e1, text sha256 1eab5daa53f1f5aa7844288b943e1823028f50a0b40c0c2201af5dce99fe56bd
+// stepsmith 0.1.0, spec sha256 4826f1b79df4c2ef4511d4ef82bcc8995f5067dc593adac6addb0f7c967211e1, text sha256 ddbad1af6b63d3fac2c00e58d7ab3ce86c0b0ab296911dc96eb9daa4f6076791
 // ImexEuler, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; 4 conditions of order 2 fail, the first for A[A], with residual 1/2.
@@ -54,16 +54,12 @@ impl<S: ::stepsmith::State> ImexEuler<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "ImexEuler";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -92,7 +88,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -108,7 +104,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
@@ -116,7 +112,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
         g.choose(Some(::stepsmith::additive::Part::Explicit));
         g.evaluate(t, &self.x, &self.x, &mut self.v_cap_a1);
         g.choose(None);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_cap_a1.len(), self.x.len(), self.x_p1_base.len()],
         )?;
@@ -129,7 +125,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
             x_p1_base_slot[i] = x + w[0] * v_cap_a1;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
@@ -140,7 +136,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b2_p1]);
         g.choose(None);
         solved?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_cap_a1.len(), self.v_cap_b2_p1.len(), self.x.len()],
         )?;

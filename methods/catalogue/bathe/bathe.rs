@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 4871b8daa3a7120abd4bee4763294a1b429f7727bd0591fa14a8907d40af7996, text sha256 299b9bafd304b67d7361edd1a7bb71b5f1ab51457cc8489620f132dc54d2de22
+// stepsmith 0.1.0, spec sha256 4871b8daa3a7120abd4bee4763294a1b429f7727bd0591fa14a8907d40af7996, text sha256 7b8f896390577235a42527c17a1e419d29f07a885ecfaeca0f890a86dd7ac02f
 // Bathe, family bathe.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -(6*sqrt(2) - 8)/3.
@@ -77,51 +77,39 @@ impl<S: ::stepsmith::State> Bathe<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Bathe";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: f64::INFINITY,
             up_to_next: None,
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: f64::INFINITY,
             up_to_next: None,
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: f64::INFINITY,
             up_to_next: None,
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: f64::INFINITY,
             up_to_next: None,
@@ -159,7 +147,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -169,13 +157,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -201,7 +189,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                 x_1_msqrt_2____2_base_slot[i] = x + (w[2] * v + w[0] * a);
                 v_1_msqrt_2____2_base_slot[i] = v + w[1] * a;
             }
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + 0.585786437626905 * self.h],
                 position: [&self.x_1_msqrt_2____2_base],
                 position_slope: [[w[0]]],
@@ -209,7 +197,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                 velocity_slope: [[w[1]]],
             };
             implicit.solve(g, &core, [&mut self.a_1_msqrt_2____2])?;
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -240,7 +228,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                         + w[5] * (a + a_1_msqrt_2____2));
                 v_p1_base_slot[i] = v + w[4] * (a + a_1_msqrt_2____2);
             }
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -249,7 +237,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         } else {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -271,7 +259,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                 x_1_msqrt_2____2_base_slot[i] = x + (w[2] * v + w[0] * a);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + 0.585786437626905 * self.h],
                 position: [&self.x_1_msqrt_2____2_base],
                 position_slope: [[w[0]]],
@@ -279,7 +267,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                 velocity_slope: [[zero]],
             };
             implicit.solve(g, &core, [&mut self.a_1_msqrt_2____2])?;
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -308,7 +296,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                         + w[5] * (a + a_1_msqrt_2____2));
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -317,7 +305,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -357,142 +345,124 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Bathe<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Bathe<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Bathe"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Bathe",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.585786437626905,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.585786437626905,
-                            coefficients: &[
-                                1.0,
-                                0.585786437626905,
-                                0.08578643762690495,
-                                0.08578643762690495,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.585786437626905,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.2928932188134525,
-                                0.2928932188134525,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.20710678118654752,
-                                0.20710678118654752,
-                                0.08578643762690495,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.3535533905932738,
-                                0.3535533905932738,
-                                0.2928932188134525,
-                            ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.20710678118654752,
-                        0.20710678118654752,
-                        0.08578643762690495,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.3535533905932738,
-                        0.3535533905932738,
-                        0.2928932188134525,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.20710678118654752,
-                        0.20710678118654752,
-                        0.08578643762690495,
-                    ],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Bathe",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.585786437626905,
+                    part: None,
+                    position: g::Row::new(
+                        0.585786437626905,
+                        &[
+                            1.0,
+                            0.585786437626905,
+                            0.08578643762690495,
+                            0.08578643762690495,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.585786437626905,
+                            &[0.0, 1.0, 0.2928932188134525, 0.2928932188134525, 0.0],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.20710678118654752,
+                            0.20710678118654752,
+                            0.08578643762690495,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
+                                0.0,
+                                1.0,
+                                0.3535533905932738,
+                                0.3535533905932738,
+                                0.2928932188134525,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.20710678118654752,
+                    0.20710678118654752,
+                    0.08578643762690495,
+                ],
+                &[0.0, 1.0, 0.3535533905932738, 0.3535533905932738, 0.2928932188134525],
+                &[0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    1.0,
+                    0.20710678118654752,
+                    0.20710678118654752,
+                    0.08578643762690495,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.3535533905932738,
                         0.3535533905932738,
                         0.2928932188134525,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^3 - 2*zeta^2 + zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 1fa482964f7b571c63d9242788e795a60340131ea93d21e1b9227cf00d44776f, text sha256 9ca6e6d0f4465969a4d60511e5ddc77c1e2a5620e8943a468d08945a5521adf0
+// stepsmith 0.1.0, spec sha256 1fa482964f7b571c63d9242788e795a60340131ea93d21e1b9227cf00d44776f, text sha256 f40bc219b9584e83f1ea3f9c5cc60b6db6b869a71132a1cefed4bb1a1a21bc2c
 // Bdf2, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -2/3.
@@ -56,21 +56,13 @@ impl<S: ::stepsmith::State> Bdf2<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf2<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Bdf2";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -100,7 +92,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf2<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -110,12 +102,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf2<S> {
         let n = self.x_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.x.len(), self.x_m1.len(), self.x_p1_base.len()],
         )?;
@@ -128,7 +120,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf2<S> {
             x_p1_base_slot[i] = w[1] * x - w[2] * x_m1;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
@@ -136,7 +128,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf2<S> {
             velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_p1])?;
-        ::stepsmith::same_length(n, [self.v_p1.len(), self.x.len(), self.x_m1.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_p1.len(), self.x.len(), self.x_m1.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_p1_slot = &self.v_p1.as_slice()[..n];
         let x_m1_slot = &mut self.x_m1.as_mut_slice()[..n];
@@ -155,123 +150,105 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf2<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Bdf2<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Bdf2<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Bdf2"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Bdf2",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 0,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.3333333333333333,
-                                -0.3333333333333333,
-                                0.8888888888888888,
-                                -0.2222222222222222,
-                                0.4444444444444444,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Bdf2",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 1, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.3333333333333333,
+                            -0.3333333333333333,
+                            0.8888888888888888,
+                            -0.2222222222222222,
+                            0.4444444444444444,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.3333333333333333,
                                 -0.3333333333333333,
                                 0.6666666666666666,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.8888888888888888,
-                        -0.2222222222222222,
-                        0.4444444444444444,
-                    ],
-                    &[1.0, 0.0, 0.0, 0.0, 0.0],
-                    &[
-                        0.0,
-                        0.0,
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.6666666666666666,
-                    ],
-                    &[0.0, 0.0, 1.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.8888888888888888,
-                        -0.2222222222222222,
-                        0.4444444444444444,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.8888888888888888,
+                    -0.2222222222222222,
+                    0.4444444444444444,
+                ],
+                &[1.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 1.3333333333333333, -0.3333333333333333, 0.6666666666666666],
+                &[0.0, 0.0, 1.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.8888888888888888,
+                    -0.2222222222222222,
+                    0.4444444444444444,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.3333333333333333,
                         -0.3333333333333333,
                         0.6666666666666666,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - 4/3*zeta + 1/3",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "3*zeta - 1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - 4/3*zeta + 1/3",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "3*zeta - 1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

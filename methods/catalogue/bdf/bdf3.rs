@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f2ed66b261917b8f50f8d477905b5cd9a9dd88dbf1a41c2bffbe17c4842f8191, text sha256 d2a893c4316ca5dbfe6c90382f288ec412ca8715d60f0ba474271c96c7b5db43
+// stepsmith 0.1.0, spec sha256 f2ed66b261917b8f50f8d477905b5cd9a9dd88dbf1a41c2bffbe17c4842f8191, text sha256 30731b859afef8b01db022e11f7cdbc1c0b4529105c6b9b3621a6421f88d1060
 // Bdf3, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -3/2.
@@ -59,26 +59,14 @@ impl<S: ::stepsmith::State> Bdf3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Bdf3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-2]",
-            derivative: 0,
-            offset: -2.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("x[-2]", 0, -2.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -110,7 +98,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -120,12 +108,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
         let n = self.x_m2.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.x.len(), self.x_m1.len(), self.x_m2.len(), self.x_p1_base.len()],
         )?;
@@ -140,7 +128,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
             x_p1_base_slot[i] = w[1] * x - w[2] * x_m1 + w[3] * x_m2;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
@@ -148,7 +136,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
             velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_p1.len(), self.x.len(), self.x_m1.len(), self.x_m2.len()],
         )?;
@@ -173,70 +161,47 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Bdf3<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Bdf3<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Bdf3"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Bdf3",
-                order: ::stepsmith::Order::Exactly(3),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 0,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-2]",
-                        derivative: 0,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-2]",
-                        derivative: 1,
-                        offset: -2.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.6363636363636365,
-                                -0.8181818181818182,
-                                0.18181818181818182,
-                                0.8925619834710744,
-                                -0.4462809917355372,
-                                0.09917355371900827,
-                                0.2975206611570248,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Bdf3",
+            order: ::stepsmith::Order::Exactly(3),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+                ::stepsmith::Carried::new("x[-2]", 0, -2.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("x[-2]", 1, -2.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.6363636363636365,
+                            -0.8181818181818182,
+                            0.18181818181818182,
+                            0.8925619834710744,
+                            -0.4462809917355372,
+                            0.09917355371900827,
+                            0.2975206611570248,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 0.0,
@@ -245,49 +210,51 @@ impl ::stepsmith::maps::ConstrainedMethod for Bdf3<::std::vec::Vec<f64>> {
                                 0.18181818181818182,
                                 0.5454545454545454,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.6363636363636365,
-                        -0.8181818181818182,
-                        0.18181818181818182,
-                        0.8925619834710744,
-                        -0.4462809917355372,
-                        0.09917355371900827,
-                        0.2975206611570248,
-                    ],
-                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.6363636363636365,
-                        -0.8181818181818182,
-                        0.18181818181818182,
-                        0.5454545454545454,
-                    ],
-                    &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.6363636363636365,
-                        -0.8181818181818182,
-                        0.18181818181818182,
-                        0.8925619834710744,
-                        -0.4462809917355372,
-                        0.09917355371900827,
-                        0.2975206611570248,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.6363636363636365,
+                    -0.8181818181818182,
+                    0.18181818181818182,
+                    0.8925619834710744,
+                    -0.4462809917355372,
+                    0.09917355371900827,
+                    0.2975206611570248,
+                ],
+                &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.6363636363636365,
+                    -0.8181818181818182,
+                    0.18181818181818182,
+                    0.5454545454545454,
+                ],
+                &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.6363636363636365,
+                    -0.8181818181818182,
+                    0.18181818181818182,
+                    0.8925619834710744,
+                    -0.4462809917355372,
+                    0.09917355371900827,
+                    0.2975206611570248,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         0.0,
@@ -296,24 +263,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Bdf3<::std::vec::Vec<f64>> {
                         0.18181818181818182,
                         0.5454545454545454,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^3 - 18/11*zeta^2 + 9/11*zeta - 2/11",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "11*zeta^2 - 7*zeta + 2",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^3 - 18/11*zeta^2 + 9/11*zeta - 2/11",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "11*zeta^2 - 7*zeta + 2",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 96c83bb47b1560128e8aa0d14e3b7eca6ec772b3673928e27164b605b606c51d, text sha256 678113ed970775cc77b0f9571d1a904bcaf07d92f26568e6babaed11360d7985
+// stepsmith 0.1.0, spec sha256 96c83bb47b1560128e8aa0d14e3b7eca6ec772b3673928e27164b605b606c51d, text sha256 b87960f1194ff0119865a09ff8a83874d88e596384f1ad7cb6f45d136136fdea
 // Bdf4, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -24/5.
@@ -61,31 +61,15 @@ impl<S: ::stepsmith::State> Bdf4<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf4<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Bdf4";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-2]",
-            derivative: 0,
-            offset: -2.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-3]",
-            derivative: 0,
-            offset: -3.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("x[-2]", 0, -2.0),
+        ::stepsmith::Carried::new("x[-3]", 0, -3.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -119,7 +103,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf4<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -129,12 +113,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf4<S> {
         let n = self.x_m3.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.x.len(),
@@ -157,7 +141,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf4<S> {
             x_p1_base_slot[i] = w[1] * x - w[2] * x_m1 + w[3] * x_m2 - w[4] * x_m3;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
@@ -165,7 +149,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf4<S> {
             velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_p1.len(),
@@ -199,151 +183,90 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf4<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Bdf4<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Bdf4<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Bdf4"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Bdf4",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 0,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-2]",
-                        derivative: 0,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-3]",
-                        derivative: 0,
-                        offset: -3.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-2]",
-                        derivative: 1,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-3]",
-                        derivative: 1,
-                        offset: -3.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.92,
-                                -1.44,
-                                0.64,
-                                -0.12,
-                                0.9216,
-                                -0.6912,
-                                0.3072,
-                                -0.0576,
-                                0.2304,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                1.92,
-                                -1.44,
-                                0.64,
-                                -0.12,
-                                0.48,
-                            ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.92,
-                        -1.44,
-                        0.64,
-                        -0.12,
-                        0.9216,
-                        -0.6912,
-                        0.3072,
-                        -0.0576,
-                        0.2304,
-                    ],
-                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 1.92, -1.44, 0.64, -0.12, 0.48],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.92,
-                        -1.44,
-                        0.64,
-                        -0.12,
-                        0.9216,
-                        -0.6912,
-                        0.3072,
-                        -0.0576,
-                        0.2304,
-                    ],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Bdf4",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+                ::stepsmith::Carried::new("x[-2]", 0, -2.0),
+                ::stepsmith::Carried::new("x[-3]", 0, -3.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("x[-2]", 1, -2.0),
+                ::stepsmith::Carried::new("x[-3]", 1, -3.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.92,
+                            -1.44,
+                            0.64,
+                            -0.12,
+                            0.9216,
+                            -0.6912,
+                            0.3072,
+                            -0.0576,
+                            0.2304,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[0.0, 0.0, 0.0, 0.0, 1.92, -1.44, 0.64, -0.12, 0.48],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 0.0, 0.0, 0.0, 1.92, -1.44, 0.64, -0.12, 0.48],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^4 - 48/25*zeta^3 + 36/25*zeta^2 - 16/25*zeta + 3/25",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "25*zeta^3 - 23*zeta^2 + 13*zeta - 3",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+            ],
+            next: &[
+                &[1.92, -1.44, 0.64, -0.12, 0.9216, -0.6912, 0.3072, -0.0576, 0.2304],
+                &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 1.92, -1.44, 0.64, -0.12, 0.48],
+                &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.92, -1.44, 0.64, -0.12, 0.9216, -0.6912, 0.3072, -0.0576, 0.2304],
+            ),
+            velocity: Some(
+                g::Row::new(1.0, &[0.0, 0.0, 0.0, 0.0, 1.92, -1.44, 0.64, -0.12, 0.48]),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^4 - 48/25*zeta^3 + 36/25*zeta^2 - 16/25*zeta + 3/25",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "25*zeta^3 - 23*zeta^2 + 13*zeta - 3",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 510333e45142f16480227b6a1e83d5d58a8bef2307a98c9f2eb58d54087fe82c, text sha256 d86baabd559821b8f868147e26ed6b46678ff60ca011d426f4a35b88351fbcc0
+// stepsmith 0.1.0, spec sha256 510333e45142f16480227b6a1e83d5d58a8bef2307a98c9f2eb58d54087fe82c, text sha256 8f44b5b0c200d84bdec9143682c2e8634dac255c57b9afbd6034bbe2e8808794
 // Bdf5, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -20.
@@ -62,36 +62,16 @@ impl<S: ::stepsmith::State> Bdf5<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Bdf5";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-2]",
-            derivative: 0,
-            offset: -2.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-3]",
-            derivative: 0,
-            offset: -3.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-4]",
-            derivative: 0,
-            offset: -4.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("x[-2]", 0, -2.0),
+        ::stepsmith::Carried::new("x[-3]", 0, -3.0),
+        ::stepsmith::Carried::new("x[-4]", 0, -4.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -127,7 +107,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -137,12 +117,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
         let n = self.x_m4.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.x.len(),
@@ -169,7 +149,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
                 + w[4] * x_m4;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
@@ -177,7 +157,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
             velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_p1.len(),
@@ -216,94 +196,55 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Bdf5<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Bdf5<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Bdf5"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Bdf5",
-                order: ::stepsmith::Order::Exactly(5),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 0,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-2]",
-                        derivative: 0,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-3]",
-                        derivative: 0,
-                        offset: -3.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-4]",
-                        derivative: 0,
-                        offset: -4.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-2]",
-                        derivative: 1,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-3]",
-                        derivative: 1,
-                        offset: -3.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-4]",
-                        derivative: 1,
-                        offset: -4.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                2.18978102189781,
-                                -2.18978102189781,
-                                1.4598540145985401,
-                                -0.5474452554744526,
-                                0.08759124087591241,
-                                0.9590281847727636,
-                                -0.9590281847727636,
-                                0.6393521231818424,
-                                -0.2397570461931909,
-                                0.03836112739091054,
-                                0.19180563695455272,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Bdf5",
+            order: ::stepsmith::Order::Exactly(5),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+                ::stepsmith::Carried::new("x[-2]", 0, -2.0),
+                ::stepsmith::Carried::new("x[-3]", 0, -3.0),
+                ::stepsmith::Carried::new("x[-4]", 0, -4.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("x[-2]", 1, -2.0),
+                ::stepsmith::Carried::new("x[-3]", 1, -3.0),
+                ::stepsmith::Carried::new("x[-4]", 1, -4.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            2.18978102189781,
+                            -2.18978102189781,
+                            1.4598540145985401,
+                            -0.5474452554744526,
+                            0.08759124087591241,
+                            0.9590281847727636,
+                            -0.9590281847727636,
+                            0.6393521231818424,
+                            -0.2397570461931909,
+                            0.03836112739091054,
+                            0.19180563695455272,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 0.0,
@@ -316,65 +257,67 @@ impl ::stepsmith::maps::ConstrainedMethod for Bdf5<::std::vec::Vec<f64>> {
                                 0.08759124087591241,
                                 0.43795620437956206,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        2.18978102189781,
-                        -2.18978102189781,
-                        1.4598540145985401,
-                        -0.5474452554744526,
-                        0.08759124087591241,
-                        0.9590281847727636,
-                        -0.9590281847727636,
-                        0.6393521231818424,
-                        -0.2397570461931909,
-                        0.03836112739091054,
-                        0.19180563695455272,
-                    ],
-                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        2.18978102189781,
-                        -2.18978102189781,
-                        1.4598540145985401,
-                        -0.5474452554744526,
-                        0.08759124087591241,
-                        0.43795620437956206,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        2.18978102189781,
-                        -2.18978102189781,
-                        1.4598540145985401,
-                        -0.5474452554744526,
-                        0.08759124087591241,
-                        0.9590281847727636,
-                        -0.9590281847727636,
-                        0.6393521231818424,
-                        -0.2397570461931909,
-                        0.03836112739091054,
-                        0.19180563695455272,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    2.18978102189781,
+                    -2.18978102189781,
+                    1.4598540145985401,
+                    -0.5474452554744526,
+                    0.08759124087591241,
+                    0.9590281847727636,
+                    -0.9590281847727636,
+                    0.6393521231818424,
+                    -0.2397570461931909,
+                    0.03836112739091054,
+                    0.19180563695455272,
+                ],
+                &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    2.18978102189781,
+                    -2.18978102189781,
+                    1.4598540145985401,
+                    -0.5474452554744526,
+                    0.08759124087591241,
+                    0.43795620437956206,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    2.18978102189781,
+                    -2.18978102189781,
+                    1.4598540145985401,
+                    -0.5474452554744526,
+                    0.08759124087591241,
+                    0.9590281847727636,
+                    -0.9590281847727636,
+                    0.6393521231818424,
+                    -0.2397570461931909,
+                    0.03836112739091054,
+                    0.19180563695455272,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         0.0,
@@ -387,24 +330,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Bdf5<::std::vec::Vec<f64>> {
                         0.08759124087591241,
                         0.43795620437956206,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^5 - 300/137*zeta^4 + 300/137*zeta^3 - 200/137*zeta^2 + 75/137*zeta - 12/137",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "137*zeta^4 - 163*zeta^3 + 137*zeta^2 - 63*zeta + 12",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^5 - 300/137*zeta^4 + 300/137*zeta^3 - 200/137*zeta^2 + 75/137*zeta - 12/137",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "137*zeta^4 - 163*zeta^3 + 137*zeta^2 - 63*zeta + 12",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

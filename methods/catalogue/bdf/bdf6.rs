@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c19b2477a1a0d42a73c8ce29cade5e82c7610ef5c5cb48ceae7d3f6f2c064f97, text sha256 8f9b511cf76dcf1cf858deb12b6d64f2b1a870c50cd44b3a3c87d987d1128f79
+// stepsmith 0.1.0, spec sha256 c19b2477a1a0d42a73c8ce29cade5e82c7610ef5c5cb48ceae7d3f6f2c064f97, text sha256 bb8421e4163a5e19c1f5fd976842ecaee70751da19209481e9eed72ba0bb0150
 // Bdf6, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual -720/7.
@@ -65,41 +65,17 @@ impl<S: ::stepsmith::State> Bdf6<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Bdf6";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-2]",
-            derivative: 0,
-            offset: -2.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-3]",
-            derivative: 0,
-            offset: -3.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-4]",
-            derivative: 0,
-            offset: -4.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-5]",
-            derivative: 0,
-            offset: -5.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("x[-2]", 0, -2.0),
+        ::stepsmith::Carried::new("x[-3]", 0, -3.0),
+        ::stepsmith::Carried::new("x[-4]", 0, -4.0),
+        ::stepsmith::Carried::new("x[-5]", 0, -5.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -137,7 +113,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -147,12 +123,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
         let n = self.x_m5.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.x.len(),
@@ -182,7 +158,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
                 + w[5] * x_m4 - w[6] * x_m5;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
@@ -190,7 +166,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
             velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_p1.len(),
@@ -233,106 +209,59 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Bdf6<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Bdf6<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Bdf6"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Bdf6",
-                order: ::stepsmith::Order::Exactly(6),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 0,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-2]",
-                        derivative: 0,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-3]",
-                        derivative: 0,
-                        offset: -3.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-4]",
-                        derivative: 0,
-                        offset: -4.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-5]",
-                        derivative: 0,
-                        offset: -5.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-2]",
-                        derivative: 1,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-3]",
-                        derivative: 1,
-                        offset: -3.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-4]",
-                        derivative: 1,
-                        offset: -4.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-5]",
-                        derivative: 1,
-                        offset: -5.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                2.4489795918367347,
-                                -3.061224489795918,
-                                2.7210884353741496,
-                                -1.530612244897959,
-                                0.4897959183673469,
-                                -0.06802721088435375,
-                                0.9995835068721366,
-                                -1.2494793835901707,
-                                1.1106483409690406,
-                                -0.6247396917950854,
-                                0.19991670137442732,
-                                -0.027766208524226017,
-                                0.1665972511453561,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Bdf6",
+            order: ::stepsmith::Order::Exactly(6),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+                ::stepsmith::Carried::new("x[-2]", 0, -2.0),
+                ::stepsmith::Carried::new("x[-3]", 0, -3.0),
+                ::stepsmith::Carried::new("x[-4]", 0, -4.0),
+                ::stepsmith::Carried::new("x[-5]", 0, -5.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("x[-2]", 1, -2.0),
+                ::stepsmith::Carried::new("x[-3]", 1, -3.0),
+                ::stepsmith::Carried::new("x[-4]", 1, -4.0),
+                ::stepsmith::Carried::new("x[-5]", 1, -5.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            2.4489795918367347,
+                            -3.061224489795918,
+                            2.7210884353741496,
+                            -1.530612244897959,
+                            0.4897959183673469,
+                            -0.06802721088435375,
+                            0.9995835068721366,
+                            -1.2494793835901707,
+                            1.1106483409690406,
+                            -0.6247396917950854,
+                            0.19991670137442732,
+                            -0.027766208524226017,
+                            0.1665972511453561,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 0.0,
@@ -347,73 +276,75 @@ impl ::stepsmith::maps::ConstrainedMethod for Bdf6<::std::vec::Vec<f64>> {
                                 -0.06802721088435375,
                                 0.40816326530612246,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        2.4489795918367347,
-                        -3.061224489795918,
-                        2.7210884353741496,
-                        -1.530612244897959,
-                        0.4897959183673469,
-                        -0.06802721088435375,
-                        0.9995835068721366,
-                        -1.2494793835901707,
-                        1.1106483409690406,
-                        -0.6247396917950854,
-                        0.19991670137442732,
-                        -0.027766208524226017,
-                        0.1665972511453561,
-                    ],
-                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        2.4489795918367347,
-                        -3.061224489795918,
-                        2.7210884353741496,
-                        -1.530612244897959,
-                        0.4897959183673469,
-                        -0.06802721088435375,
-                        0.40816326530612246,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        2.4489795918367347,
-                        -3.061224489795918,
-                        2.7210884353741496,
-                        -1.530612244897959,
-                        0.4897959183673469,
-                        -0.06802721088435375,
-                        0.9995835068721366,
-                        -1.2494793835901707,
-                        1.1106483409690406,
-                        -0.6247396917950854,
-                        0.19991670137442732,
-                        -0.027766208524226017,
-                        0.1665972511453561,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    2.4489795918367347,
+                    -3.061224489795918,
+                    2.7210884353741496,
+                    -1.530612244897959,
+                    0.4897959183673469,
+                    -0.06802721088435375,
+                    0.9995835068721366,
+                    -1.2494793835901707,
+                    1.1106483409690406,
+                    -0.6247396917950854,
+                    0.19991670137442732,
+                    -0.027766208524226017,
+                    0.1665972511453561,
+                ],
+                &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    2.4489795918367347,
+                    -3.061224489795918,
+                    2.7210884353741496,
+                    -1.530612244897959,
+                    0.4897959183673469,
+                    -0.06802721088435375,
+                    0.40816326530612246,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    2.4489795918367347,
+                    -3.061224489795918,
+                    2.7210884353741496,
+                    -1.530612244897959,
+                    0.4897959183673469,
+                    -0.06802721088435375,
+                    0.9995835068721366,
+                    -1.2494793835901707,
+                    1.1106483409690406,
+                    -0.6247396917950854,
+                    0.19991670137442732,
+                    -0.027766208524226017,
+                    0.1665972511453561,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         0.0,
@@ -428,24 +359,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Bdf6<::std::vec::Vec<f64>> {
                         -0.06802721088435375,
                         0.40816326530612246,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^6 - 120/49*zeta^5 + 150/49*zeta^4 - 400/147*zeta^3 + 75/49*zeta^2 - 24/49*zeta + 10/147",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "147*zeta^5 - 213*zeta^4 + 237*zeta^3 - 163*zeta^2 + 62*zeta - 10",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^6 - 120/49*zeta^5 + 150/49*zeta^4 - 400/147*zeta^3 + 75/49*zeta^2 - 24/49*zeta + 10/147",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "147*zeta^5 - 213*zeta^4 + 237*zeta^3 - 163*zeta^2 + 62*zeta - 10",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

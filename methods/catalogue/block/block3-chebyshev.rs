@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 8b18bea327d0f259f9ea9fe8f6c73d4272f34e28565df21917427c08bf2d5aed, text sha256 84f6ffa0da6c71a23cc82fcae27f4f139a5fd8ed12dc03e4d5e9f15676660a5b
+// stepsmith 0.1.0, spec sha256 8b18bea327d0f259f9ea9fe8f6c73d4272f34e28565df21917427c08bf2d5aed, text sha256 2abd74f774e5c71fb9f77674fab49d42082c35613dd793e7127cb9a005ab156e
 // Block3Chebyshev, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 5 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/80.
@@ -74,8 +74,8 @@ impl<S: ::stepsmith::State> Block3Chebyshev<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
-    type Sizes = ::stepsmith::Stages<3>;
-    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<3>;
+    const SIZES: ::stepsmith::generated::Stages<3> = ::stepsmith::generated::Stages {
         nodes: [0.14644660940672624, 0.8535533905932737, 1.0],
         slope: [0.01166245780509721, -0.1533291244717639, -0.16666666666666666],
         slope_twice: [0.004870776182701435, -0.0440374428493681, -0.06666666666666667],
@@ -122,16 +122,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
     const NAME: &'static str = "Block3Chebyshev";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -165,7 +157,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -175,12 +167,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -206,7 +198,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
             v_p1_slot[i] = v;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [
                 t + 0.14644660940672624 * self.h,
                 t + 0.8535533905932737 * self.h,
@@ -219,7 +211,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
         };
         implicit
             .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -255,60 +247,46 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Block3Chebyshev<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for Block3Chebyshev<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Block3Chebyshev"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Block3Chebyshev",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.14644660940672624,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.14644660940672624,
-                            coefficients: &[
-                                1.0,
-                                0.01166245780509721,
-                                0.13478415160162902,
-                                0.004870776182701435,
-                                0.010467833183322827,
-                                -0.024621873265281126,
-                                0.020006568602619984,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.14644660940672624,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Block3Chebyshev",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.14644660940672624,
+                    part: None,
+                    position: g::Row::new(
+                        0.14644660940672624,
+                        &[
+                            1.0,
+                            0.01166245780509721,
+                            0.13478415160162902,
+                            0.004870776182701435,
+                            0.010467833183322827,
+                            -0.024621873265281126,
+                            0.020006568602619984,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.14644660940672624,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -317,27 +295,29 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Chebyshev<::std::vec::Vec<f6
                                 -0.08200517027971622,
                                 0.05737313592375196,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.8535533905932737,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.8535533905932737,
-                            coefficients: &[
-                                1.0,
-                                -0.1533291244717639,
-                                1.0068825150650376,
-                                -0.0440374428493681,
-                                0.3312885399319478,
-                                0.14953216681667716,
-                                -0.07250656860261999,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.8535533905932737,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.8535533905932737,
+                    part: None,
+                    position: g::Row::new(
+                        0.8535533905932737,
+                        &[
+                            1.0,
+                            -0.1533291244717639,
+                            1.0068825150650376,
+                            -0.0440374428493681,
+                            0.3312885399319478,
+                            0.14953216681667716,
+                            -0.07250656860261999,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.8535533905932737,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -346,84 +326,88 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Chebyshev<::std::vec::Vec<f6
                                 0.6072504807090734,
                                 -0.24903980259041864,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                -0.16666666666666666,
-                                1.1666666666666667,
-                                -0.06666666666666667,
-                                0.42761423749153965,
-                                0.239052429175127,
-                                -0.1,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                -0.16666666666666666,
-                                0.6666666666666666,
-                                0.6666666666666666,
-                                -0.16666666666666666,
-                            ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        -0.16666666666666666,
-                        1.1666666666666667,
-                        -0.06666666666666667,
-                        0.42761423749153965,
-                        0.239052429175127,
-                        -0.1,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        -0.16666666666666666,
-                        0.6666666666666666,
-                        0.6666666666666666,
-                        -0.16666666666666666,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        -0.16666666666666666,
-                        0.6666666666666666,
-                        0.6666666666666666,
-                        -0.16666666666666666,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        -0.16666666666666666,
-                        1.1666666666666667,
-                        -0.06666666666666667,
-                        0.42761423749153965,
-                        0.239052429175127,
-                        -0.1,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            -0.16666666666666666,
+                            1.1666666666666667,
+                            -0.06666666666666667,
+                            0.42761423749153965,
+                            0.239052429175127,
+                            -0.1,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.16666666666666666,
+                                0.6666666666666666,
+                                0.6666666666666666,
+                                -0.16666666666666666,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    -0.16666666666666666,
+                    1.1666666666666667,
+                    -0.06666666666666667,
+                    0.42761423749153965,
+                    0.239052429175127,
+                    -0.1,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    -0.16666666666666666,
+                    0.6666666666666666,
+                    0.6666666666666666,
+                    -0.16666666666666666,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    -0.16666666666666666,
+                    0.6666666666666666,
+                    0.6666666666666666,
+                    -0.16666666666666666,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    -0.16666666666666666,
+                    1.1666666666666667,
+                    -0.06666666666666667,
+                    0.42761423749153965,
+                    0.239052429175127,
+                    -0.1,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -432,24 +416,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Chebyshev<::std::vec::Vec<f6
                         0.6666666666666666,
                         -0.16666666666666666,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

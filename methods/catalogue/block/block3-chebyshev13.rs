@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 fca96f8e55515efbc3dc564d8325e9913b393cc4c28a63bae5bc60ab3b2c12e8, text sha256 0cb28701b6cfbf57c61bbd50203ecbef26dce2fb82b2095d19b48da3c7ae533d
+// stepsmith 0.1.0, spec sha256 fca96f8e55515efbc3dc564d8325e9913b393cc4c28a63bae5bc60ab3b2c12e8, text sha256 49ad8de0d007b144d6880669872f42cda3a3a3515f493ecbe82279139578d275
 // Block3Chebyshev13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/80.
@@ -75,8 +75,8 @@ impl<S: ::stepsmith::State> Block3Chebyshev13<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> {
-    type Sizes = ::stepsmith::Stages<3>;
-    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<3>;
+    const SIZES: ::stepsmith::generated::Stages<3> = ::stepsmith::generated::Stages {
         nodes: [0.14644660940672624, 0.8535533905932737, 1.0],
         slope: [-0.11637055078389386, -0.1752961158827728, -0.16666666666666666],
         slope_twice: [-0.024407768234454372, -0.1422588984322123, -0.16666666666666666],
@@ -123,16 +123,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
     const NAME: &'static str = "Block3Chebyshev13";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -166,7 +158,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -176,12 +168,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -207,7 +199,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
             v_p1_slot[i] = v;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [
                 t + 0.14644660940672624 * self.h,
                 t + 0.8535533905932737 * self.h,
@@ -220,7 +212,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
         };
         implicit
             .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -256,60 +248,46 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Block3Chebyshev13<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for Block3Chebyshev13<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Block3Chebyshev13"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Block3Chebyshev13",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.14644660940672624,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.14644660940672624,
-                            coefficients: &[
-                                1.0,
-                                -0.11637055078389386,
-                                0.26281716019062007,
-                                -0.024407768234454372,
-                                0.06071278254943948,
-                                -0.11754449216106147,
-                                0.09196278254943949,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.14644660940672624,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Block3Chebyshev13",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.14644660940672624,
+                    part: None,
+                    position: g::Row::new(
+                        0.14644660940672624,
+                        &[
+                            1.0,
+                            -0.11637055078389386,
+                            0.26281716019062007,
+                            -0.024407768234454372,
+                            0.06071278254943948,
+                            -0.11754449216106147,
+                            0.09196278254943949,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.14644660940672624,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -318,27 +296,29 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Chebyshev13<::std::vec::Vec<
                                 -0.26307118745769836,
                                 0.18540614451274304,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.8535533905932737,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.8535533905932737,
-                            coefficients: &[
-                                1.0,
-                                -0.1752961158827728,
-                                1.0288495064760466,
-                                -0.1422588984322123,
-                                0.4717111588277281,
-                                0.00178721745056052,
-                                0.03303721745056052,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.8535533905932737,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.8535533905932737,
+                    part: None,
+                    position: g::Row::new(
+                        0.8535533905932737,
+                        &[
+                            1.0,
+                            -0.1752961158827728,
+                            1.0288495064760466,
+                            -0.1422588984322123,
+                            0.4717111588277281,
+                            0.00178721745056052,
+                            0.03303721745056052,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.8535533905932737,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -347,84 +327,88 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Chebyshev13<::std::vec::Vec<
                                 0.5761844635310912,
                                 -0.2270728111794097,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                -0.16666666666666666,
-                                1.1666666666666667,
-                                -0.16666666666666666,
-                                0.5690355937288492,
-                                0.09763107293781749,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                -0.16666666666666666,
-                                0.6666666666666666,
-                                0.6666666666666666,
-                                -0.16666666666666666,
-                            ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        -0.16666666666666666,
-                        1.1666666666666667,
-                        -0.16666666666666666,
-                        0.5690355937288492,
-                        0.09763107293781749,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        -0.16666666666666666,
-                        0.6666666666666666,
-                        0.6666666666666666,
-                        -0.16666666666666666,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        -0.16666666666666666,
-                        0.6666666666666666,
-                        0.6666666666666666,
-                        -0.16666666666666666,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        -0.16666666666666666,
-                        1.1666666666666667,
-                        -0.16666666666666666,
-                        0.5690355937288492,
-                        0.09763107293781749,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            -0.16666666666666666,
+                            1.1666666666666667,
+                            -0.16666666666666666,
+                            0.5690355937288492,
+                            0.09763107293781749,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.16666666666666666,
+                                0.6666666666666666,
+                                0.6666666666666666,
+                                -0.16666666666666666,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    -0.16666666666666666,
+                    1.1666666666666667,
+                    -0.16666666666666666,
+                    0.5690355937288492,
+                    0.09763107293781749,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    -0.16666666666666666,
+                    0.6666666666666666,
+                    0.6666666666666666,
+                    -0.16666666666666666,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    -0.16666666666666666,
+                    0.6666666666666666,
+                    0.6666666666666666,
+                    -0.16666666666666666,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    -0.16666666666666666,
+                    1.1666666666666667,
+                    -0.16666666666666666,
+                    0.5690355937288492,
+                    0.09763107293781749,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -433,24 +417,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Chebyshev13<::std::vec::Vec<
                         0.6666666666666666,
                         -0.16666666666666666,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3643bced20aae629aad333dad36c8470033a4474fe3aea56d2aaadf1ed82c934, text sha256 eb68557d3d286b8d1c314ad91a5ef0dfcf818c28877e38120fb6438801a35af3
+// stepsmith 0.1.0, spec sha256 3643bced20aae629aad333dad36c8470033a4474fe3aea56d2aaadf1ed82c934, text sha256 e5003d3740a7c2766ac555ebb4fed2a983cb12c65ba8f6412ab1076eba0fd694
 // Block3Equidistant, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 5 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/270.
@@ -73,8 +73,8 @@ impl<S: ::stepsmith::State> Block3Equidistant<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> {
-    type Sizes = ::stepsmith::Stages<3>;
-    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<3>;
+    const SIZES: ::stepsmith::generated::Stages<3> = ::stepsmith::generated::Stages {
         nodes: [0.3333333333333333, 0.6666666666666666, 1.0],
         slope: [0.11388888888888889, 0.13333333333333333, 0.125],
         slope_twice: [0.023271604938271604, 0.06395061728395061, 0.10833333333333334],
@@ -121,16 +121,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> 
     const NAME: &'static str = "Block3Equidistant";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -164,7 +156,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> 
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -174,12 +166,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> 
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -205,7 +197,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> 
             v_p1_slot[i] = v;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [
                 t + 0.3333333333333333 * self.h,
                 t + 0.6666666666666666 * self.h,
@@ -218,7 +210,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> 
         };
         implicit
             .solve(g, &core, [&mut self.v_1_p1_3, &mut self.v_2_p2_3, &mut self.v_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -254,60 +246,46 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> 
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Block3Equidistant<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for Block3Equidistant<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Block3Equidistant"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Block3Equidistant",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3333333333333333,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                1.0,
-                                0.11388888888888889,
-                                0.21944444444444444,
-                                0.023271604938271604,
-                                0.058888888888888886,
-                                -0.03944444444444444,
-                                0.012839506172839505,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Block3Equidistant",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.3333333333333333,
+                    part: None,
+                    position: g::Row::new(
+                        0.3333333333333333,
+                        &[
+                            1.0,
+                            0.11388888888888889,
+                            0.21944444444444444,
+                            0.023271604938271604,
+                            0.058888888888888886,
+                            -0.03944444444444444,
+                            0.012839506172839505,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3333333333333333,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -316,27 +294,29 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Equidistant<::std::vec::Vec<
                                 -0.10277777777777777,
                                 0.025,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6666666666666666,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
-                                1.0,
-                                0.13333333333333333,
-                                0.5333333333333333,
-                                0.06395061728395061,
-                                0.1711111111111111,
-                                -0.015555555555555555,
-                                0.0027160493827160493,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6666666666666666,
+                    part: None,
+                    position: g::Row::new(
+                        0.6666666666666666,
+                        &[
+                            1.0,
+                            0.13333333333333333,
+                            0.5333333333333333,
+                            0.06395061728395061,
+                            0.1711111111111111,
+                            -0.015555555555555555,
+                            0.0027160493827160493,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6666666666666666,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -345,78 +325,77 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Equidistant<::std::vec::Vec<
                                 0.17777777777777778,
                                 -0.022222222222222223,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.125,
-                                0.875,
-                                0.10833333333333334,
-                                0.3,
-                                0.075,
-                                0.016666666666666666,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.125,
-                        0.875,
-                        0.10833333333333334,
-                        0.3,
-                        0.075,
-                        0.016666666666666666,
-                    ],
-                    &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
-                    &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.125,
-                        0.875,
-                        0.10833333333333334,
-                        0.3,
-                        0.075,
-                        0.016666666666666666,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.125,
+                            0.875,
+                            0.10833333333333334,
+                            0.3,
+                            0.075,
+                            0.016666666666666666,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125]),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.125,
+                    0.875,
+                    0.10833333333333334,
+                    0.3,
+                    0.075,
+                    0.016666666666666666,
+                ],
+                &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+                &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.125,
+                    0.875,
+                    0.10833333333333334,
+                    0.3,
+                    0.075,
+                    0.016666666666666666,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125]),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

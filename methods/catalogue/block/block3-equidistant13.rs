@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 bd42479317d3298b9e5571faad7d4ae612ea84793333c05e45082b8efff935fc, text sha256 62c7b432276862cd4ba021033e58f35753cdb9e37540eabfcf8fe10c893055dd
+// stepsmith 0.1.0, spec sha256 bd42479317d3298b9e5571faad7d4ae612ea84793333c05e45082b8efff935fc, text sha256 d956d623b97c6ee9100e021d03465e4e1509dfe5431f67e791987bfce430d65e
 // Block3Equidistant13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/270.
@@ -71,8 +71,8 @@ impl<S: ::stepsmith::State> Block3Equidistant13<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S> {
-    type Sizes = ::stepsmith::Stages<3>;
-    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<3>;
+    const SIZES: ::stepsmith::generated::Stages<3> = ::stepsmith::generated::Stages {
         nodes: [0.3333333333333333, 0.6666666666666666, 1.0],
         slope: [0.013888888888888888, 0.08333333333333333, 0.125],
         slope_twice: [-0.009645061728395061, 0.013117283950617283, 0.052083333333333336],
@@ -119,16 +119,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S
     const NAME: &'static str = "Block3Equidistant13";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -162,7 +154,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -172,12 +164,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -203,7 +195,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S
             v_p1_slot[i] = v;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [
                 t + 0.3333333333333333 * self.h,
                 t + 0.6666666666666666 * self.h,
@@ -216,7 +208,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S
         };
         implicit
             .solve(g, &core, [&mut self.v_1_p1_3, &mut self.v_2_p2_3, &mut self.v_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -251,60 +243,46 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Block3Equidistant13<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for Block3Equidistant13<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Block3Equidistant13"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Block3Equidistant13",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3333333333333333,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                1.0,
-                                0.013888888888888888,
-                                0.3194444444444444,
-                                -0.009645061728395061,
-                                0.1909722222222222,
-                                -0.2048611111111111,
-                                0.07908950617283951,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Block3Equidistant13",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.3333333333333333,
+                    part: None,
+                    position: g::Row::new(
+                        0.3333333333333333,
+                        &[
+                            1.0,
+                            0.013888888888888888,
+                            0.3194444444444444,
+                            -0.009645061728395061,
+                            0.1909722222222222,
+                            -0.2048611111111111,
+                            0.07908950617283951,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3333333333333333,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -313,27 +291,29 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Equidistant13<::std::vec::Ve
                                 -0.4027777777777778,
                                 0.125,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6666666666666666,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
-                                1.0,
-                                0.08333333333333333,
-                                0.5833333333333334,
-                                0.013117283950617283,
-                                0.3402777777777778,
-                                -0.2013888888888889,
-                                0.07021604938271606,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6666666666666666,
+                    part: None,
+                    position: g::Row::new(
+                        0.6666666666666666,
+                        &[
+                            1.0,
+                            0.08333333333333333,
+                            0.5833333333333334,
+                            0.013117283950617283,
+                            0.3402777777777778,
+                            -0.2013888888888889,
+                            0.07021604938271606,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6666666666666666,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -342,78 +322,77 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Equidistant13<::std::vec::Ve
                                 0.027777777777777776,
                                 0.027777777777777776,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.125,
-                                0.875,
-                                0.052083333333333336,
-                                0.46875,
-                                -0.09375,
-                                0.07291666666666667,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.125,
-                        0.875,
-                        0.052083333333333336,
-                        0.46875,
-                        -0.09375,
-                        0.07291666666666667,
-                    ],
-                    &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
-                    &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.125,
-                        0.875,
-                        0.052083333333333336,
-                        0.46875,
-                        -0.09375,
-                        0.07291666666666667,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.125,
+                            0.875,
+                            0.052083333333333336,
+                            0.46875,
+                            -0.09375,
+                            0.07291666666666667,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125]),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.125,
+                    0.875,
+                    0.052083333333333336,
+                    0.46875,
+                    -0.09375,
+                    0.07291666666666667,
+                ],
+                &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+                &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.125,
+                    0.875,
+                    0.052083333333333336,
+                    0.46875,
+                    -0.09375,
+                    0.07291666666666667,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125]),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7ab52fd37aba7d5cd926e5950b1ab99df55b90f040bfb164060e149bbf367890, text sha256 abb2a2d9a384a7636027ba46db93b9baa79380c945489ccb706d837c6fdec5b3
+// stepsmith 0.1.0, spec sha256 7ab52fd37aba7d5cd926e5950b1ab99df55b90f040bfb164060e149bbf367890, text sha256 840b4b1e728545f85ded9e846cf274eedbf8845ec7caf1625069c4d9f4f9aa09
 // Block3Legendre, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 5 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/180.
@@ -72,8 +72,8 @@ impl<S: ::stepsmith::State> Block3Legendre<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
-    type Sizes = ::stepsmith::Stages<3>;
-    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<3>;
+    const SIZES: ::stepsmith::generated::Stages<3> = ::stepsmith::generated::Stages {
         nodes: [0.2113248654051871, 0.7886751345948129, 1.0],
         slope: [0.05257834230632086, 0.014088324360345808, 0.0],
         slope_twice: [0.00909449491530707, 0.03090550508469293, 0.03333333333333333],
@@ -120,16 +120,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
     const NAME: &'static str = "Block3Legendre";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -163,7 +155,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -173,12 +165,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -204,7 +196,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
             v_p1_slot[i] = v;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [
                 t + 0.2113248654051871 * self.h,
                 t + 0.7886751345948129 * self.h,
@@ -217,7 +209,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
         };
         implicit
             .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -253,60 +245,45 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Block3Legendre<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Block3Legendre<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Block3Legendre"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Block3Legendre",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.2113248654051871,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.2113248654051871,
-                            coefficients: &[
-                                1.0,
-                                0.05257834230632086,
-                                0.15874652309886625,
-                                0.00909449491530707,
-                                0.021648155001782885,
-                                -0.025608226785683086,
-                                0.01719467623785336,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.2113248654051871,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Block3Legendre",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.2113248654051871,
+                    part: None,
+                    position: g::Row::new(
+                        0.2113248654051871,
+                        &[
+                            1.0,
+                            0.05257834230632086,
+                            0.15874652309886625,
+                            0.00909449491530707,
+                            0.021648155001782885,
+                            -0.025608226785683086,
+                            0.01719467623785336,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.2113248654051871,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -315,27 +292,29 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Legendre<::std::vec::Vec<f64
                                 -0.07905263010831912,
                                 0.043646702558616766,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.7886751345948129,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.7886751345948129,
-                            coefficients: &[
-                                1.0,
-                                0.014088324360345808,
-                                0.7745868102344671,
-                                0.03090550508469293,
-                                0.23227489345234975,
-                                0.07168517833155046,
-                                -0.023861342904520026,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.7886751345948129,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.7886751345948129,
+                    part: None,
+                    position: g::Row::new(
+                        0.7886751345948129,
+                        &[
+                            1.0,
+                            0.014088324360345808,
+                            0.7745868102344671,
+                            0.03090550508469293,
+                            0.23227489345234975,
+                            0.07168517833155046,
+                            -0.023861342904520026,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.7886751345948129,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -344,78 +323,75 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Legendre<::std::vec::Vec<f64
                                 0.4058475493514314,
                                 -0.11031336922528344,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.0,
-                                1.0,
-                                0.03333333333333333,
-                                0.33660254037844384,
-                                0.16339745962155613,
-                                -0.03333333333333333,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.0,
-                        1.0,
-                        0.03333333333333333,
-                        0.33660254037844384,
-                        0.16339745962155613,
-                        -0.03333333333333333,
-                    ],
-                    &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
-                    &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.0,
-                        1.0,
-                        0.03333333333333333,
-                        0.33660254037844384,
-                        0.16339745962155613,
-                        -0.03333333333333333,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.0,
+                            1.0,
+                            0.03333333333333333,
+                            0.33660254037844384,
+                            0.16339745962155613,
+                            -0.03333333333333333,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0]),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.0,
+                    1.0,
+                    0.03333333333333333,
+                    0.33660254037844384,
+                    0.16339745962155613,
+                    -0.03333333333333333,
+                ],
+                &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+                &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.0,
+                    1.0,
+                    0.03333333333333333,
+                    0.33660254037844384,
+                    0.16339745962155613,
+                    -0.03333333333333333,
+                ],
+            ),
+            velocity: Some(g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

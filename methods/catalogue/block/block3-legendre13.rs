@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d4cd3b4d8da0fb5f5055aba7c94d9e759f8415bbcfbf70673828f2f53c6956b5, text sha256 960a72a0578b83dfc23e278dc438d22539f047fac68a22b0829c69dd087cd033
+// stepsmith 0.1.0, spec sha256 d4cd3b4d8da0fb5f5055aba7c94d9e759f8415bbcfbf70673828f2f53c6956b5, text sha256 f6cba550e38c2916abbe126cfbc695ff8c17d3b1b090a127239ff51dd8db2a90
 // Block3Legendre13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/180.
@@ -73,8 +73,8 @@ impl<S: ::stepsmith::State> Block3Legendre13<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
-    type Sizes = ::stepsmith::Stages<3>;
-    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<3>;
+    const SIZES: ::stepsmith::generated::Stages<3> = ::stepsmith::generated::Stages {
         nodes: [0.2113248654051871, 0.7886751345948129, 1.0],
         slope: [-0.06572292788290107, -0.01761040545043226, 0.0],
         slope_twice: [
@@ -125,16 +125,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
     const NAME: &'static str = "Block3Legendre13";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -168,7 +160,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -178,12 +170,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -209,7 +201,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
             v_p1_slot[i] = v;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [
                 t + 0.2113248654051871 * self.h,
                 t + 0.7886751345948129 * self.h,
@@ -222,7 +214,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
         };
         implicit
             .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -258,60 +250,46 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Block3Legendre13<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for Block3Legendre13<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Block3Legendre13"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Block3Legendre13",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.2113248654051871,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.2113248654051871,
-                            coefficients: &[
-                                1.0,
-                                -0.06572292788290107,
-                                0.2770477932880882,
-                                -0.021226557826568997,
-                                0.08859951561942848,
-                                -0.13199334413306935,
-                                0.08694948570947007,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.2113248654051871,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Block3Legendre13",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.2113248654051871,
+                    part: None,
+                    position: g::Row::new(
+                        0.2113248654051871,
+                        &[
+                            1.0,
+                            -0.06572292788290107,
+                            0.2770477932880882,
+                            -0.021226557826568997,
+                            0.08859951561942848,
+                            -0.13199334413306935,
+                            0.08694948570947007,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.2113248654051871,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -320,27 +298,29 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Legendre13<::std::vec::Vec<f
                                 -0.2839564406759849,
                                 0.1619479727478387,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.7886751345948129,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.7886751345948129,
-                            coefficients: &[
-                                1.0,
-                                -0.01761040545043226,
-                                0.8062855400452451,
-                                -0.041273442173431006,
-                                0.36116001079973603,
-                                -0.06776618228609516,
-                                0.05888384762386326,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.7886751345948129,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.7886751345948129,
+                    part: None,
+                    position: g::Row::new(
+                        0.7886751345948129,
+                        &[
+                            1.0,
+                            -0.01761040545043226,
+                            0.8062855400452451,
+                            -0.041273442173431006,
+                            0.36116001079973603,
+                            -0.06776618228609516,
+                            0.05888384762386326,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.7886751345948129,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -349,78 +329,75 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Legendre13<::std::vec::Vec<f
                                 0.3509437387837656,
                                 -0.07861463941450537,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.0,
-                                1.0,
-                                -0.041666666666666664,
-                                0.46650635094610965,
-                                0.03349364905389034,
-                                0.041666666666666664,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.0,
-                        1.0,
-                        -0.041666666666666664,
-                        0.46650635094610965,
-                        0.03349364905389034,
-                        0.041666666666666664,
-                    ],
-                    &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
-                    &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.0,
-                        1.0,
-                        -0.041666666666666664,
-                        0.46650635094610965,
-                        0.03349364905389034,
-                        0.041666666666666664,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.0,
+                            1.0,
+                            -0.041666666666666664,
+                            0.46650635094610965,
+                            0.03349364905389034,
+                            0.041666666666666664,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0]),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.0,
+                    1.0,
+                    -0.041666666666666664,
+                    0.46650635094610965,
+                    0.03349364905389034,
+                    0.041666666666666664,
+                ],
+                &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+                &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.0,
+                    1.0,
+                    -0.041666666666666664,
+                    0.46650635094610965,
+                    0.03349364905389034,
+                    0.041666666666666664,
+                ],
+            ),
+            velocity: Some(g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

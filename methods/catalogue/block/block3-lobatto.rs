@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d2f65acdbf1c8903df36078e1f0e29f8af62b862b91502cce74f89e89580f1dd, text sha256 ff22d9c1d02ab68d36086fd2e732837e70f4b6ae392d99a719d8028bfaa73e4d
+// stepsmith 0.1.0, spec sha256 d2f65acdbf1c8903df36078e1f0e29f8af62b862b91502cce74f89e89580f1dd, text sha256 4ec7907d185b2475bcb50791ab3ee3536d1c24f46182a9654e38ef592c4a9e66
 // Block3Lobatto, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 8 conditions of order 6 fail, the first for f[f, f[f, f, f]], with residual 1/1200.
@@ -73,8 +73,8 @@ impl<S: ::stepsmith::State> Block3Lobatto<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
-    type Sizes = ::stepsmith::Stages<3>;
-    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<3>;
+    const SIZES: ::stepsmith::generated::Stages<3> = ::stepsmith::generated::Stages {
         nodes: [0.276393202250021, 0.7236067977499789, 1.0],
         slope: [0.08793988670416701, 0.09539344662916632, 0.08333333333333333],
         slope_twice: [0.015796698876668628, 0.0575366344566647, 0.08333333333333333],
@@ -121,16 +121,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
     const NAME: &'static str = "Block3Lobatto";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -164,7 +156,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -174,12 +166,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -205,7 +197,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
             v_p1_slot[i] = v;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [
                 t + 0.276393202250021 * self.h,
                 t + 0.7236067977499789 * self.h,
@@ -218,7 +210,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
         };
         implicit
             .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -254,60 +246,45 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Block3Lobatto<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Block3Lobatto<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Block3Lobatto"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Block3Lobatto",
-                order: ::stepsmith::Order::Exactly(5),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.276393202250021,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.276393202250021,
-                            coefficients: &[
-                                1.0,
-                                0.08793988670416701,
-                                0.188453315545854,
-                                0.015796698876668628,
-                                0.0374535599249993,
-                                -0.029743285579156502,
-                                0.014689627902499088,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.276393202250021,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Block3Lobatto",
+            order: ::stepsmith::Order::Exactly(5),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.276393202250021,
+                    part: None,
+                    position: g::Row::new(
+                        0.276393202250021,
+                        &[
+                            1.0,
+                            0.08793988670416701,
+                            0.188453315545854,
+                            0.015796698876668628,
+                            0.0374535599249993,
+                            -0.029743285579156502,
+                            0.014689627902499088,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.276393202250021,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -316,27 +293,29 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Lobatto<::std::vec::Vec<f64>
                                 -0.08390736422914388,
                                 0.032661246254162814,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.7236067977499789,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.7236067977499789,
-                            coefficients: &[
-                                1.0,
-                                0.09539344662916632,
-                                0.6282133511208127,
-                                0.0575366344566647,
-                                0.18640995224582316,
-                                0.0225464400750007,
-                                -0.0046896279024990885,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.7236067977499789,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.7236067977499789,
+                    part: None,
+                    position: g::Row::new(
+                        0.7236067977499789,
+                        &[
+                            1.0,
+                            0.09539344662916632,
+                            0.6282133511208127,
+                            0.0575366344566647,
+                            0.18640995224582316,
+                            0.0225464400750007,
+                            -0.0046896279024990885,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.7236067977499789,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -345,84 +324,88 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Lobatto<::std::vec::Vec<f64>
                                 0.2769672331458316,
                                 -0.04932791292082948,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.08333333333333333,
-                                0.9166666666666666,
-                                0.08333333333333333,
-                                0.3015028323958246,
-                                0.11516383427084209,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.08333333333333333,
-                                0.4166666666666667,
-                                0.4166666666666667,
-                                0.08333333333333333,
-                            ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.08333333333333333,
-                        0.9166666666666666,
-                        0.08333333333333333,
-                        0.3015028323958246,
-                        0.11516383427084209,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.08333333333333333,
-                        0.4166666666666667,
-                        0.4166666666666667,
-                        0.08333333333333333,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.08333333333333333,
-                        0.4166666666666667,
-                        0.4166666666666667,
-                        0.08333333333333333,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.08333333333333333,
-                        0.9166666666666666,
-                        0.08333333333333333,
-                        0.3015028323958246,
-                        0.11516383427084209,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.08333333333333333,
+                            0.9166666666666666,
+                            0.08333333333333333,
+                            0.3015028323958246,
+                            0.11516383427084209,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.08333333333333333,
+                                0.4166666666666667,
+                                0.4166666666666667,
+                                0.08333333333333333,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.08333333333333333,
+                    0.9166666666666666,
+                    0.08333333333333333,
+                    0.3015028323958246,
+                    0.11516383427084209,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.08333333333333333,
+                    0.4166666666666667,
+                    0.4166666666666667,
+                    0.08333333333333333,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.08333333333333333,
+                    0.4166666666666667,
+                    0.4166666666666667,
+                    0.08333333333333333,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.08333333333333333,
+                    0.9166666666666666,
+                    0.08333333333333333,
+                    0.3015028323958246,
+                    0.11516383427084209,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -431,24 +414,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Block3Lobatto<::std::vec::Vec<f64>
                         0.4166666666666667,
                         0.08333333333333333,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

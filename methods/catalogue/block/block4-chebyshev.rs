@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 540d5eb610f38e182d516395f6c68d01742bbc354c5f9a4d71282ee9f16d4111, text sha256 e53fbdf720ab43f30ba908ed33f8aba47b5cb0fa9c2b989b1fde875073c7a20b
+// stepsmith 0.1.0, spec sha256 540d5eb610f38e182d516395f6c68d01742bbc354c5f9a4d71282ee9f16d4111, text sha256 2af5375ab8cc70feec54a45391e6fd143854b346df3cfd71bbf2f0319beb7649
 // Block4Chebyshev, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual 3/4480.
@@ -88,8 +88,8 @@ impl<S: ::stepsmith::State> Block4Chebyshev<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Chebyshev<S> {
-    type Sizes = ::stepsmith::Stages<4>;
-    const SIZES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<4>;
+    const SIZES: ::stepsmith::generated::Stages<4> = ::stepsmith::generated::Stages {
         nodes: [0.06698729810778067, 0.5, 0.9330127018922193, 1.0],
         slope: [-0.06216613742115753, -0.10833333333333334, -0.09825052924550914, -0.1],
         slope_twice: [
@@ -261,16 +261,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Chebyshev<S> {
     const NAME: &'static str = "Block4Chebyshev";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -306,7 +298,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Chebyshev<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -316,12 +308,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Chebyshev<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -350,7 +342,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Chebyshev<S> {
             v_p1_slot[i] = v;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [
                 t + 0.06698729810778067 * self.h,
                 t + 0.5 * self.h,
@@ -393,7 +385,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Chebyshev<S> {
                     &mut self.v_p1,
                 ],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -439,61 +431,47 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Chebyshev<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Block4Chebyshev<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for Block4Chebyshev<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Block4Chebyshev"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Block4Chebyshev",
-                order: ::stepsmith::Order::Exactly(6),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.06698729810778067,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.06698729810778067,
-                            coefficients: &[
-                                1.0,
-                                -0.06216613742115753,
-                                0.1291534355289382,
-                                -0.006094207101130693,
-                                0.012927497110490184,
-                                -0.01275445049057538,
-                                0.03886503566218557,
-                                -0.030700226127079344,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.06698729810778067,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Block4Chebyshev",
+            order: ::stepsmith::Order::Exactly(6),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.06698729810778067,
+                    part: None,
+                    position: g::Row::new(
+                        0.06698729810778067,
+                        &[
+                            1.0,
+                            -0.06216613742115753,
+                            0.1291534355289382,
+                            -0.006094207101130693,
+                            0.012927497110490184,
+                            -0.01275445049057538,
+                            0.03886503566218557,
+                            -0.030700226127079344,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.06698729810778067,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -503,28 +481,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Chebyshev<::std::vec::Vec<f6
                                 0.12462164811177545,
                                 -0.09341613742115752,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                -0.10833333333333334,
-                                0.6083333333333333,
-                                -0.049305555555555554,
-                                0.14956550334140684,
-                                0.031018518518518518,
-                                -0.0236395774154809,
-                                0.017361111111111112,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[
+                            1.0,
+                            -0.10833333333333334,
+                            0.6083333333333333,
+                            -0.049305555555555554,
+                            0.14956550334140684,
+                            0.031018518518518518,
+                            -0.0236395774154809,
+                            0.017361111111111112,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -534,28 +514,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Chebyshev<::std::vec::Vec<f6
                                 -0.199786245705924,
                                 0.14166666666666666,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.9330127018922193,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.9330127018922193,
-                            coefficients: &[
-                                1.0,
-                                -0.09825052924550914,
-                                1.0312632311377286,
-                                -0.09329815400998041,
-                                0.3078942235970737,
-                                0.2117706541942791,
-                                0.0004984288154357412,
-                                0.008391198349301566,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.9330127018922193,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.9330127018922193,
+                    part: None,
+                    position: g::Row::new(
+                        0.9330127018922193,
+                        &[
+                            1.0,
+                            -0.09825052924550914,
+                            1.0312632311377286,
+                            -0.09329815400998041,
+                            0.3078942235970737,
+                            0.2117706541942791,
+                            0.0004984288154357412,
+                            0.008391198349301566,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.9330127018922193,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -565,28 +547,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Chebyshev<::std::vec::Vec<f6
                                 0.3170717378416507,
                                 -0.12950052924550914,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                -0.1,
-                                1.1,
-                                -0.1,
-                                0.33173784956167796,
-                                0.24444444444444444,
-                                0.023817705993877576,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            -0.1,
+                            1.1,
+                            -0.1,
+                            0.33173784956167796,
+                            0.24444444444444444,
+                            0.023817705993877576,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -596,59 +580,61 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Chebyshev<::std::vec::Vec<f6
                                 0.35555555555555557,
                                 -0.1,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        -0.1,
-                        1.1,
-                        -0.1,
-                        0.33173784956167796,
-                        0.24444444444444444,
-                        0.023817705993877576,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        -0.1,
-                        0.35555555555555557,
-                        0.4888888888888889,
-                        0.35555555555555557,
-                        -0.1,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        -0.1,
-                        0.35555555555555557,
-                        0.4888888888888889,
-                        0.35555555555555557,
-                        -0.1,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        -0.1,
-                        1.1,
-                        -0.1,
-                        0.33173784956167796,
-                        0.24444444444444444,
-                        0.023817705993877576,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    -0.1,
+                    1.1,
+                    -0.1,
+                    0.33173784956167796,
+                    0.24444444444444444,
+                    0.023817705993877576,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    -0.1,
+                    0.35555555555555557,
+                    0.4888888888888889,
+                    0.35555555555555557,
+                    -0.1,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    -0.1,
+                    0.35555555555555557,
+                    0.4888888888888889,
+                    0.35555555555555557,
+                    -0.1,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    -0.1,
+                    1.1,
+                    -0.1,
+                    0.33173784956167796,
+                    0.24444444444444444,
+                    0.023817705993877576,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -658,24 +644,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Chebyshev<::std::vec::Vec<f6
                         0.35555555555555557,
                         -0.1,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

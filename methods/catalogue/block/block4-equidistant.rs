@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f329ca921a6b21fb4b6779a5a9fd412edf110bafb052a500a8fdabf9cb53d53b, text sha256 97d0b99f3020f9ed7c4c447976fbc575190fb517771aac6735fa1b54f9b172e4
+// stepsmith 0.1.0, spec sha256 f329ca921a6b21fb4b6779a5a9fd412edf110bafb052a500a8fdabf9cb53d53b, text sha256 c1f17c072c07a5ea728f32ec53f0ed1bf45e5d5c6084c3ec9eb8020c5e61793d
 // Block4Equidistant, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual -1/2688.
@@ -86,8 +86,8 @@ impl<S: ::stepsmith::State> Block4Equidistant<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> {
-    type Sizes = ::stepsmith::Stages<4>;
-    const SIZES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<4>;
+    const SIZES: ::stepsmith::generated::Stages<4> = ::stepsmith::generated::Stages {
         nodes: [0.25, 0.5, 0.75, 1.0],
         slope: [
             0.06840277777777778,
@@ -269,16 +269,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> 
     const NAME: &'static str = "Block4Equidistant";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -314,7 +306,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> 
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -324,12 +316,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> 
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -358,7 +350,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> 
             v_p1_slot[i] = v;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.25 * self.h, t + 0.5 * self.h, t + 0.75 * self.h, t + self.h],
             position: [
                 &self.x_1_p1_4_base,
@@ -396,7 +388,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> 
                     &mut self.v_p1,
                 ],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -442,61 +434,47 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> 
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Block4Equidistant<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for Block4Equidistant<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Block4Equidistant"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Block4Equidistant",
-                order: ::stepsmith::Order::Exactly(6),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.25,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.25,
-                            coefficients: &[
-                                1.0,
-                                0.06840277777777778,
-                                0.18159722222222222,
-                                0.008116319444444445,
-                                0.059375,
-                                -0.07317708333333334,
-                                0.050347222222222224,
-                                -0.013411458333333333,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.25,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Block4Equidistant",
+            order: ::stepsmith::Order::Exactly(6),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.25,
+                    part: None,
+                    position: g::Row::new(
+                        0.25,
+                        &[
+                            1.0,
+                            0.06840277777777778,
+                            0.18159722222222222,
+                            0.008116319444444445,
+                            0.059375,
+                            -0.07317708333333334,
+                            0.050347222222222224,
+                            -0.013411458333333333,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.25,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -506,28 +484,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Equidistant<::std::vec::Vec<
                                 0.11180555555555556,
                                 -0.025347222222222222,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                0.10277777777777777,
-                                0.3972222222222222,
-                                0.03217592592592593,
-                                0.11296296296296296,
-                                -0.03194444444444444,
-                                0.012962962962962963,
-                                -0.0011574074074074073,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[
+                            1.0,
+                            0.10277777777777777,
+                            0.3972222222222222,
+                            0.03217592592592593,
+                            0.11296296296296296,
+                            -0.03194444444444444,
+                            0.012962962962962963,
+                            -0.0011574074074074073,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -537,28 +517,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Equidistant<::std::vec::Vec<
                                 -0.07777777777777778,
                                 0.019444444444444445,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.75,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.75,
-                            coefficients: &[
-                                1.0,
-                                0.09479166666666666,
-                                0.6552083333333333,
-                                0.057074652777777776,
-                                0.18159722222222222,
-                                0.026822916666666665,
-                                0.017013888888888887,
-                                -0.0012586805555555556,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.75,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.75,
+                    part: None,
+                    position: g::Row::new(
+                        0.75,
+                        &[
+                            1.0,
+                            0.09479166666666666,
+                            0.6552083333333333,
+                            0.057074652777777776,
+                            0.18159722222222222,
+                            0.026822916666666665,
+                            0.017013888888888887,
+                            -0.0012586805555555556,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.75,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -568,28 +550,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Equidistant<::std::vec::Vec<
                                 0.08958333333333333,
                                 0.0010416666666666667,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.07777777777777778,
-                                0.9222222222222223,
-                                0.07777777777777778,
-                                0.26666666666666666,
-                                0.06666666666666667,
-                                0.08888888888888889,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.07777777777777778,
+                            0.9222222222222223,
+                            0.07777777777777778,
+                            0.26666666666666666,
+                            0.06666666666666667,
+                            0.08888888888888889,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -599,59 +583,61 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Equidistant<::std::vec::Vec<
                                 0.35555555555555557,
                                 0.07777777777777778,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.07777777777777778,
-                        0.9222222222222223,
-                        0.07777777777777778,
-                        0.26666666666666666,
-                        0.06666666666666667,
-                        0.08888888888888889,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.07777777777777778,
-                        0.35555555555555557,
-                        0.13333333333333333,
-                        0.35555555555555557,
-                        0.07777777777777778,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.07777777777777778,
-                        0.35555555555555557,
-                        0.13333333333333333,
-                        0.35555555555555557,
-                        0.07777777777777778,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.07777777777777778,
-                        0.9222222222222223,
-                        0.07777777777777778,
-                        0.26666666666666666,
-                        0.06666666666666667,
-                        0.08888888888888889,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.07777777777777778,
+                    0.9222222222222223,
+                    0.07777777777777778,
+                    0.26666666666666666,
+                    0.06666666666666667,
+                    0.08888888888888889,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.07777777777777778,
+                    0.35555555555555557,
+                    0.13333333333333333,
+                    0.35555555555555557,
+                    0.07777777777777778,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.07777777777777778,
+                    0.35555555555555557,
+                    0.13333333333333333,
+                    0.35555555555555557,
+                    0.07777777777777778,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.07777777777777778,
+                    0.9222222222222223,
+                    0.07777777777777778,
+                    0.26666666666666666,
+                    0.06666666666666667,
+                    0.08888888888888889,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -661,24 +647,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Equidistant<::std::vec::Vec<
                         0.35555555555555557,
                         0.07777777777777778,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

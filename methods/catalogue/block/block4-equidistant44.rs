@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 bade5d53b0bfec92061fdcd22e0698c64347ac6f99d7e6a4e0374cd46438a58c, text sha256 f3c96dd1e1b85e97ae15a16ee729031d97d72f536768af5b825e0a144d4efb9c
+// stepsmith 0.1.0, spec sha256 bade5d53b0bfec92061fdcd22e0698c64347ac6f99d7e6a4e0374cd46438a58c, text sha256 698dfe0aeed37146f1ddb87f363cf80e50728e73a3f429cff05193224b9a46fb
 // Block4Equidistant44, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 30 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual -1/2688.
@@ -89,8 +89,8 @@ impl<S: ::stepsmith::State> Block4Equidistant44<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant44<S> {
-    type Sizes = ::stepsmith::Stages<4>;
-    const SIZES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<4>;
+    const SIZES: ::stepsmith::generated::Stages<4> = ::stepsmith::generated::Stages {
         nodes: [0.25, 0.5, 0.75, 1.0],
         slope: [
             0.09161706349206349,
@@ -272,16 +272,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant44<S
     const NAME: &'static str = "Block4Equidistant44";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -317,7 +309,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant44<S
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -327,12 +319,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant44<S
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -361,7 +353,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant44<S
             v_p1_slot[i] = v;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.25 * self.h, t + 0.5 * self.h, t + 0.75 * self.h, t + self.h],
             position: [
                 &self.x_1_p1_4_base,
@@ -399,7 +391,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant44<S
                     &mut self.v_p1,
                 ],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -445,61 +437,47 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant44<S
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Block4Equidistant44<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for Block4Equidistant44<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Block4Equidistant44"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Block4Equidistant44",
-                order: ::stepsmith::Order::Exactly(6),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.25,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.25,
-                            coefficients: &[
-                                1.0,
-                                0.09161706349206349,
-                                0.1583829365079365,
-                                0.015035962301587302,
-                                0.025892857142857145,
-                                -0.014248511904761904,
-                                0.005257936507936508,
-                                -0.0006882440476190477,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.25,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Block4Equidistant44",
+            order: ::stepsmith::Order::Exactly(6),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.25,
+                    part: None,
+                    position: g::Row::new(
+                        0.25,
+                        &[
+                            1.0,
+                            0.09161706349206349,
+                            0.1583829365079365,
+                            0.015035962301587302,
+                            0.025892857142857145,
+                            -0.014248511904761904,
+                            0.005257936507936508,
+                            -0.0006882440476190477,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.25,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -509,28 +487,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Equidistant44<::std::vec::Ve
                                 0.018948412698412697,
                                 -0.0021329365079365077,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                0.08055555555555556,
-                                0.41944444444444445,
-                                0.03759920634920635,
-                                0.09682539682539683,
-                                -0.01607142857142857,
-                                0.007936507936507936,
-                                -0.0012896825396825397,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[
+                            1.0,
+                            0.08055555555555556,
+                            0.41944444444444445,
+                            0.03759920634920635,
+                            0.09682539682539683,
+                            -0.01607142857142857,
+                            0.007936507936507936,
+                            -0.0012896825396825397,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -540,28 +520,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Equidistant44<::std::vec::Ve
                                 0.011111111111111112,
                                 -0.002777777777777778,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.75,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.75,
-                            coefficients: &[
-                                1.0,
-                                0.07991071428571428,
-                                0.6700892857142857,
-                                0.05764508928571429,
-                                0.18303571428571427,
-                                0.01908482142857143,
-                                0.025892857142857145,
-                                -0.004408482142857143,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.75,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.75,
+                    part: None,
+                    position: g::Row::new(
+                        0.75,
+                        &[
+                            1.0,
+                            0.07991071428571428,
+                            0.6700892857142857,
+                            0.05764508928571429,
+                            0.18303571428571427,
+                            0.01908482142857143,
+                            0.025892857142857145,
+                            -0.004408482142857143,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.75,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -571,28 +553,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Equidistant44<::std::vec::Ve
                                 0.14910714285714285,
                                 -0.013839285714285714,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.07777777777777778,
-                                0.9222222222222223,
-                                0.07777777777777778,
-                                0.26666666666666666,
-                                0.06666666666666667,
-                                0.08888888888888889,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.07777777777777778,
+                            0.9222222222222223,
+                            0.07777777777777778,
+                            0.26666666666666666,
+                            0.06666666666666667,
+                            0.08888888888888889,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -602,59 +586,61 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Equidistant44<::std::vec::Ve
                                 0.35555555555555557,
                                 0.07777777777777778,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.07777777777777778,
-                        0.9222222222222223,
-                        0.07777777777777778,
-                        0.26666666666666666,
-                        0.06666666666666667,
-                        0.08888888888888889,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.07777777777777778,
-                        0.35555555555555557,
-                        0.13333333333333333,
-                        0.35555555555555557,
-                        0.07777777777777778,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.07777777777777778,
-                        0.35555555555555557,
-                        0.13333333333333333,
-                        0.35555555555555557,
-                        0.07777777777777778,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.07777777777777778,
-                        0.9222222222222223,
-                        0.07777777777777778,
-                        0.26666666666666666,
-                        0.06666666666666667,
-                        0.08888888888888889,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.07777777777777778,
+                    0.9222222222222223,
+                    0.07777777777777778,
+                    0.26666666666666666,
+                    0.06666666666666667,
+                    0.08888888888888889,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.07777777777777778,
+                    0.35555555555555557,
+                    0.13333333333333333,
+                    0.35555555555555557,
+                    0.07777777777777778,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.07777777777777778,
+                    0.35555555555555557,
+                    0.13333333333333333,
+                    0.35555555555555557,
+                    0.07777777777777778,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.07777777777777778,
+                    0.9222222222222223,
+                    0.07777777777777778,
+                    0.26666666666666666,
+                    0.06666666666666667,
+                    0.08888888888888889,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -664,24 +650,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Equidistant44<::std::vec::Ve
                         0.35555555555555557,
                         0.07777777777777778,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "zeta^2 - 2*zeta + 1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-                    polynomial: "zeta - 1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-                    polynomial: "zeta - 1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "zeta^2 - 2*zeta + 1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
+                polynomial: "zeta - 1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
+                polynomial: "zeta - 1",
+            }),
+        };
+        take(&MAPS)
     }
 }

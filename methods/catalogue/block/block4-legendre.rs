@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 fd366b92ba580c22b88dab96e91f1b9f24396a359df5e213500142982e703d42, text sha256 d57ed9c41f497b81001e4e890914755e10d2881e33c969d24ab10945a4a9ea68
+// stepsmith 0.1.0, spec sha256 fd366b92ba580c22b88dab96e91f1b9f24396a359df5e213500142982e703d42, text sha256 fc44c1488b7092b7823d89a8f0561374e22549098f44413e4f515215b66c776c
 // Block4Legendre, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual 1/2800.
@@ -85,8 +85,8 @@ impl<S: ::stepsmith::State> Block4Legendre<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Legendre<S> {
-    type Sizes = ::stepsmith::Stages<4>;
-    const SIZES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<4>;
+    const SIZES: ::stepsmith::generated::Stages<4> = ::stepsmith::generated::Stages {
         nodes: [0.11270166537925831, 0.5, 0.8872983346207417, 1.0],
         slope: [-0.02124327782069139, 0.010416666666666666, 0.004576611154024723, 0.0],
         slope_twice: [
@@ -258,16 +258,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Legendre<S> {
     const NAME: &'static str = "Block4Legendre";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -303,7 +295,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Legendre<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -313,12 +305,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Legendre<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -347,7 +339,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Legendre<S> {
             v_p1_slot[i] = v;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [
                 t + 0.11270166537925831 * self.h,
                 t + 0.5 * self.h,
@@ -390,7 +382,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Legendre<S> {
                     &mut self.v_p1,
                 ],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -434,61 +426,46 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Legendre<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Block4Legendre<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Block4Legendre<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Block4Legendre"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Block4Legendre",
-                order: ::stepsmith::Order::Exactly(6),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.11270166537925831,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.11270166537925831,
-                            coefficients: &[
-                                1.0,
-                                -0.02124327782069139,
-                                0.1339449431999497,
-                                -0.004373879636781899,
-                                0.019613387375480133,
-                                -0.022726987978557166,
-                                0.03945547038696138,
-                                -0.025617157457473286,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.11270166537925831,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Block4Legendre",
+            order: ::stepsmith::Order::Exactly(6),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.11270166537925831,
+                    part: None,
+                    position: g::Row::new(
+                        0.11270166537925831,
+                        &[
+                            1.0,
+                            -0.02124327782069139,
+                            0.1339449431999497,
+                            -0.004373879636781899,
+                            0.019613387375480133,
+                            -0.022726987978557166,
+                            0.03945547038696138,
+                            -0.025617157457473286,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.11270166537925831,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -498,28 +475,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Legendre<::std::vec::Vec<f64
                                 0.11913643493485579,
                                 -0.07124327782069138,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                0.010416666666666666,
-                                0.4895833333333333,
-                                -0.003472222222222222,
-                                0.1097051795993057,
-                                0.023148148148148147,
-                                -0.011325549969676075,
-                                0.006944444444444444,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[
+                            1.0,
+                            0.010416666666666666,
+                            0.4895833333333333,
+                            -0.003472222222222222,
+                            0.1097051795993057,
+                            0.023148148148148147,
+                            -0.011325549969676075,
+                            0.006944444444444444,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -529,28 +508,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Legendre<::std::vec::Vec<f64
                                 -0.1322734381705252,
                                 0.07291666666666667,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.8872983346207417,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.8872983346207417,
-                            coefficients: &[
-                                1.0,
-                                0.004576611154024723,
-                                0.882721723466717,
-                                -0.00007056480766254617,
-                                0.21517415924266825,
-                                0.1723566176081868,
-                                0.0016829089208161645,
-                                0.0045060463463621764,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.8872983346207417,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.8872983346207417,
+                    part: None,
+                    position: g::Row::new(
+                        0.8872983346207417,
+                        &[
+                            1.0,
+                            0.004576611154024723,
+                            0.882721723466717,
+                            -0.00007056480766254617,
+                            0.21517415924266825,
+                            0.1723566176081868,
+                            0.0016829089208161645,
+                            0.0045060463463621764,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.8872983346207417,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -560,28 +541,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Legendre<::std::vec::Vec<f64
                                 0.20520273151724283,
                                 -0.04542338884597528,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.0,
-                                1.0,
-                                0.0,
-                                0.2464717596168727,
-                                0.2222222222222222,
-                                0.031306018160905086,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.0,
+                            1.0,
+                            0.0,
+                            0.2464717596168727,
+                            0.2222222222222222,
+                            0.031306018160905086,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -591,59 +574,61 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Legendre<::std::vec::Vec<f64
                                 0.2777777777777778,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.2464717596168727,
-                        0.2222222222222222,
-                        0.031306018160905086,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.2777777777777778,
-                        0.4444444444444444,
-                        0.2777777777777778,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.2777777777777778,
-                        0.4444444444444444,
-                        0.2777777777777778,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.2464717596168727,
-                        0.2222222222222222,
-                        0.031306018160905086,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.0,
+                    1.0,
+                    0.0,
+                    0.2464717596168727,
+                    0.2222222222222222,
+                    0.031306018160905086,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.0,
+                    0.2777777777777778,
+                    0.4444444444444444,
+                    0.2777777777777778,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.0,
+                    0.2777777777777778,
+                    0.4444444444444444,
+                    0.2777777777777778,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.0,
+                    1.0,
+                    0.0,
+                    0.2464717596168727,
+                    0.2222222222222222,
+                    0.031306018160905086,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -653,24 +638,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Legendre<::std::vec::Vec<f64
                         0.2777777777777778,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0c7a879fd65333e4efb420a54781b42f75e3f81ef65133a14c84772c8ef2c7cf, text sha256 d035b3cabbfda65780307a20cb7037053a761240ba00728847e6d22af3ff0734
+// stepsmith 0.1.0, spec sha256 0c7a879fd65333e4efb420a54781b42f75e3f81ef65133a14c84772c8ef2c7cf, text sha256 ac90e1d961f68d5c19160502ad80a432daf6c03d4e13181edaafe429326f09ef
 // Block4Lobatto, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; 45 conditions of order 8 fail, the first for f[f, f, f[f, f, f, f]], with residual 1/29400.
@@ -87,8 +87,8 @@ impl<S: ::stepsmith::State> Block4Lobatto<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Lobatto<S> {
-    type Sizes = ::stepsmith::Stages<4>;
-    const SIZES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<4>;
+    const SIZES: ::stepsmith::generated::Stages<4> = ::stepsmith::generated::Stages {
         nodes: [0.17267316464601143, 0.5, 0.8273268353539885, 1.0],
         slope: [0.05956516688003445, 0.053125, 0.045536873936292084, 0.05],
         slope_twice: [
@@ -260,16 +260,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Lobatto<S> {
     const NAME: &'static str = "Block4Lobatto";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(7);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -305,7 +297,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Lobatto<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -315,12 +307,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Lobatto<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -349,7 +341,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Lobatto<S> {
             v_p1_slot[i] = v;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [
                 t + 0.17267316464601143 * self.h,
                 t + 0.5 * self.h,
@@ -392,7 +384,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Lobatto<S> {
                     &mut self.v_p1,
                 ],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -438,61 +430,46 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Lobatto<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Block4Lobatto<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Block4Lobatto<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Block4Lobatto"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Block4Lobatto",
-                order: ::stepsmith::Order::Exactly(7),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.17267316464601143,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.17267316464601143,
-                            coefficients: &[
-                                1.0,
-                                0.05956516688003445,
-                                0.11310799776597698,
-                                0.00671453995388779,
-                                0.012443052957467973,
-                                -0.008887317431215725,
-                                0.008597670019237641,
-                                -0.003959934604943394,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.17267316464601143,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Block4Lobatto",
+            order: ::stepsmith::Order::Exactly(7),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.17267316464601143,
+                    part: None,
+                    position: g::Row::new(
+                        0.17267316464601143,
+                        &[
+                            1.0,
+                            0.05956516688003445,
+                            0.11310799776597698,
+                            0.00671453995388779,
+                            0.012443052957467973,
+                            -0.008887317431215725,
+                            0.008597670019237641,
+                            -0.003959934604943394,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.17267316464601143,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -502,28 +479,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Lobatto<::std::vec::Vec<f64>
                                 0.02968344327303454,
                                 -0.011863404548536979,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                0.053125,
-                                0.446875,
-                                0.025892857142857145,
-                                0.0849604107643046,
-                                0.01904761904761905,
-                                -0.008918744097637944,
-                                0.0040178571428571425,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[
+                            1.0,
+                            0.053125,
+                            0.446875,
+                            0.025892857142857145,
+                            0.0849604107643046,
+                            0.01904761904761905,
+                            -0.008918744097637944,
+                            0.0040178571428571425,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -533,28 +512,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Lobatto<::std::vec::Vec<f64>
                                 -0.060128627767487224,
                                 0.021875,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.8273268353539885,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.8273268353539885,
-                            coefficients: &[
-                                1.0,
-                                0.045536873936292084,
-                                0.7817899614176965,
-                                0.04211927928809472,
-                                0.17745675174946984,
-                                0.1146210394914684,
-                                0.009325654525525225,
-                                -0.0012878788061353235,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.8273268353539885,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.8273268353539885,
+                    part: None,
+                    position: g::Row::new(
+                        0.8273268353539885,
+                        &[
+                            1.0,
+                            0.045536873936292084,
+                            0.7817899614176965,
+                            0.04211927928809472,
+                            0.17745675174946984,
+                            0.1146210394914684,
+                            0.009325654525525225,
+                            -0.0012878788061353235,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.8273268353539885,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -564,28 +545,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Lobatto<::std::vec::Vec<f64>
                                 0.1715250719264296,
                                 -0.025891697492279347,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.05,
-                                0.95,
-                                0.05,
-                                0.22521674962414134,
-                                0.17777777777777778,
-                                0.04700547259808089,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.05,
+                            0.95,
+                            0.05,
+                            0.22521674962414134,
+                            0.17777777777777778,
+                            0.04700547259808089,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -595,59 +578,61 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Lobatto<::std::vec::Vec<f64>
                                 0.2722222222222222,
                                 0.05,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.05,
-                        0.95,
-                        0.05,
-                        0.22521674962414134,
-                        0.17777777777777778,
-                        0.04700547259808089,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.05,
-                        0.2722222222222222,
-                        0.35555555555555557,
-                        0.2722222222222222,
-                        0.05,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.05,
-                        0.2722222222222222,
-                        0.35555555555555557,
-                        0.2722222222222222,
-                        0.05,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.05,
-                        0.95,
-                        0.05,
-                        0.22521674962414134,
-                        0.17777777777777778,
-                        0.04700547259808089,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.05,
+                    0.95,
+                    0.05,
+                    0.22521674962414134,
+                    0.17777777777777778,
+                    0.04700547259808089,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.05,
+                    0.2722222222222222,
+                    0.35555555555555557,
+                    0.2722222222222222,
+                    0.05,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.05,
+                    0.2722222222222222,
+                    0.35555555555555557,
+                    0.2722222222222222,
+                    0.05,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.05,
+                    0.95,
+                    0.05,
+                    0.22521674962414134,
+                    0.17777777777777778,
+                    0.04700547259808089,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -657,24 +642,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Block4Lobatto<::std::vec::Vec<f64>
                         0.2722222222222222,
                         0.05,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 70d90739cf6f441a7070877ac60bc8f0dbb986a908fde7c031583e64e1f6e13c, text sha256 0a6f84b172f95650a85c81bca78648bafd850d42f6cfab17d84fe93b93f12310
+// stepsmith 0.1.0, spec sha256 70d90739cf6f441a7070877ac60bc8f0dbb986a908fde7c031583e64e1f6e13c, text sha256 6a8ed1a381e98c8e7bfbd1d35b75c3de114200c2fa1b10b76e6a805959b25834
 // Radau13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: the stability function is the (6, 7) Padé approximant of exp: the stability function is (1/1235520*z^6 + 1/25740*z^5 + 1/1144*z^4 + 5/429*z^3 + 5/52*z^2 + 6/13*z + 1)/(-1/8648640*z^7 + 7/1235520*z^6 - 7/51480*z^5 + 7/3432*z^4 - 35/1716*z^3 + 7/52*z^2 - 7/13*z + 1).
@@ -138,8 +138,8 @@ impl<S: ::stepsmith::State> Radau13<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau13<S> {
-    type Sizes = ::stepsmith::Stages<7>;
-    const SIZES: ::stepsmith::Stages<7> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<7>;
+    const SIZES: ::stepsmith::generated::Stages<7> = ::stepsmith::generated::Stages {
         nodes: [
             0.029316427159784893,
             0.1480785996684843,
@@ -510,11 +510,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau13<S> {
     const NAME: &'static str = "Radau13";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(13);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -554,7 +550,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau13<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -564,12 +560,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau13<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.x.len(),
@@ -601,7 +597,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau13<S> {
             x_p1_base_slot[i] = x;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [
                 t + 0.029316427159784893 * self.h,
                 t + 0.1480785996684843 * self.h,
@@ -662,7 +658,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau13<S> {
                     &mut self.v_p1,
                 ],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_1_pc_1.len(),
@@ -729,52 +725,45 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau13<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Radau13<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Radau13"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Radau13",
-                order: ::stepsmith::Order::Exactly(13),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.029316427159784893,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.029316427159784893,
-                            coefficients: &[
-                                1.0,
-                                0.029316427159784893,
-                                0.0006775470061516647,
-                                -0.0005580510526090879,
-                                0.0006932031411022787,
-                                -0.0008051596662591545,
-                                0.0008228163330506045,
-                                -0.0006965167274101289,
-                                0.00029588741668130984,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.029316427159784893,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Radau13",
+            order: ::stepsmith::Order::Exactly(13),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.029316427159784893,
+                    part: None,
+                    position: g::Row::new(
+                        0.029316427159784893,
+                        &[
+                            1.0,
+                            0.029316427159784893,
+                            0.0006775470061516647,
+                            -0.0005580510526090879,
+                            0.0006932031411022787,
+                            -0.0008051596662591545,
+                            0.0008228163330506045,
+                            -0.0006965167274101289,
+                            0.00029588741668130984,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.029316427159784893,
+                            &[
                                 0.0,
                                 1.0,
                                 0.03754626499392133,
@@ -785,29 +774,31 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau13<::std::vec::Vec<f64>> {
                                 -0.004602326779148656,
                                 0.0018289425614706437,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.1480785996684843,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.1480785996684843,
-                            coefficients: &[
-                                1.0,
-                                0.1480785996684843,
-                                0.008604020468096461,
-                                0.0030036030473501204,
-                                -0.0012227110702237051,
-                                0.0011671623596307716,
-                                -0.0011334078085471165,
-                                0.0009443267890444678,
-                                -0.00039935794546138185,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.1480785996684843,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.1480785996684843,
+                    part: None,
+                    position: g::Row::new(
+                        0.1480785996684843,
+                        &[
+                            1.0,
+                            0.1480785996684843,
+                            0.008604020468096461,
+                            0.0030036030473501204,
+                            -0.0012227110702237051,
+                            0.0011671623596307716,
+                            -0.0011334078085471165,
+                            0.0009443267890444678,
+                            -0.00039935794546138185,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.1480785996684843,
+                            &[
                                 0.0,
                                 1.0,
                                 0.08014759651561897,
@@ -818,29 +809,31 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau13<::std::vec::Vec<f64>> {
                                 0.0071534651513645905,
                                 -0.0028126393724067235,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3369846902811543,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3369846902811543,
-                            coefficients: &[
-                                1.0,
-                                0.3369846902811543,
-                                0.023101084737337158,
-                                0.029263496556330166,
-                                0.005319666876125448,
-                                -0.0015699354487211223,
-                                0.00123185017329794,
-                                -0.0009726624865895712,
-                                0.0004058403341627279,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3369846902811543,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.3369846902811543,
+                    part: None,
+                    position: g::Row::new(
+                        0.3369846902811543,
+                        &[
+                            1.0,
+                            0.3369846902811543,
+                            0.023101084737337158,
+                            0.029263496556330166,
+                            0.005319666876125448,
+                            -0.0015699354487211223,
+                            0.00123185017329794,
+                            -0.0009726624865895712,
+                            0.0004058403341627279,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3369846902811543,
+                            &[
                                 0.0,
                                 1.0,
                                 0.0720638469418819,
@@ -851,29 +844,31 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau13<::std::vec::Vec<f64>> {
                                 -0.009575259396791401,
                                 0.0036726783971383057,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5586715187715501,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5586715187715501,
-                            coefficients: &[
-                                1.0,
-                                0.5586715187715501,
-                                0.039298618680259106,
-                                0.06581799057579717,
-                                0.045903224438461315,
-                                0.005870420306786658,
-                                -0.0013447231278123789,
-                                0.0008504044442433752,
-                                -0.00033900237447999674,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5586715187715501,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5586715187715501,
+                    part: None,
+                    position: g::Row::new(
+                        0.5586715187715501,
+                        &[
+                            1.0,
+                            0.5586715187715501,
+                            0.039298618680259106,
+                            0.06581799057579717,
+                            0.045903224438461315,
+                            0.005870420306786658,
+                            -0.0013447231278123789,
+                            0.0008504044442433752,
+                            -0.00033900237447999674,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5586715187715501,
+                            &[
                                 0.0,
                                 1.0,
                                 0.07570512581982441,
@@ -884,29 +879,31 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau13<::std::vec::Vec<f64>> {
                                 0.012709985533661206,
                                 -0.004608844281289633,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.7692338620300545,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.7692338620300545,
-                            coefficients: &[
-                                1.0,
-                                0.7692338620300545,
-                                0.05520503088258123,
-                                0.0985320896959485,
-                                0.09237189271090228,
-                                0.046002628193374626,
-                                0.004226503036580514,
-                                -0.0007031165976712511,
-                                0.00022533932512057252,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.7692338620300545,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.7692338620300545,
+                    part: None,
+                    position: g::Row::new(
+                        0.7692338620300545,
+                        &[
+                            1.0,
+                            0.7692338620300545,
+                            0.05520503088258123,
+                            0.0985320896959485,
+                            0.09237189271090228,
+                            0.046002628193374626,
+                            0.004226503036580514,
+                            -0.0007031165976712511,
+                            0.00022533932512057252,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.7692338620300545,
+                            &[
                                 0.0,
                                 1.0,
                                 0.07391234216319184,
@@ -917,29 +914,31 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau13<::std::vec::Vec<f64>> {
                                 -0.018854139152580447,
                                 0.0058589009748887914,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.9269456713197411,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.9269456713197411,
-                            coefficients: &[
-                                1.0,
-                                0.9269456713197411,
-                                0.06683161515065861,
-                                0.12404350387841538,
-                                0.12504687547769208,
-                                0.08268653907191788,
-                                0.029492104566990324,
-                                0.0016123188986032282,
-                                -0.00009881825507475301,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.9269456713197411,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.9269456713197411,
+                    part: None,
+                    position: g::Row::new(
+                        0.9269456713197411,
+                        &[
+                            1.0,
+                            0.9269456713197411,
+                            0.06683161515065861,
+                            0.12404350387841538,
+                            0.12504687547769208,
+                            0.08268653907191788,
+                            0.029492104566990324,
+                            0.0016123188986032282,
+                            -0.00009881825507475301,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.9269456713197411,
+                            &[
                                 0.0,
                                 1.0,
                                 0.07470556205979623,
@@ -950,29 +949,31 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau13<::std::vec::Vec<f64>> {
                                 0.06926550160550914,
                                 -0.00811600819772829,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.07231033072550869,
-                                0.13554249723151862,
-                                0.14079255378819894,
-                                0.09866115089065526,
-                                0.043955165550508976,
-                                0.008738301813609533,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.07231033072550869,
+                            0.13554249723151862,
+                            0.14079255378819894,
+                            0.09866115089065526,
+                            0.043955165550508976,
+                            0.008738301813609533,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.07449423555601031,
@@ -983,51 +984,53 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau13<::std::vec::Vec<f64>> {
                                 0.1196137446126562,
                                 0.02040816326530612,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.07231033072550869,
-                        0.13554249723151862,
-                        0.14079255378819894,
-                        0.09866115089065526,
-                        0.043955165550508976,
-                        0.008738301813609533,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.07449423555601031,
-                        0.15910211573365074,
-                        0.21235188950297781,
-                        0.22355491450728324,
-                        0.19047493682211558,
-                        0.1196137446126562,
-                        0.02040816326530612,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.07231033072550869,
-                        0.13554249723151862,
-                        0.14079255378819894,
-                        0.09866115089065526,
-                        0.043955165550508976,
-                        0.008738301813609533,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.07231033072550869,
+                    0.13554249723151862,
+                    0.14079255378819894,
+                    0.09866115089065526,
+                    0.043955165550508976,
+                    0.008738301813609533,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    1.0,
+                    0.07449423555601031,
+                    0.15910211573365074,
+                    0.21235188950297781,
+                    0.22355491450728324,
+                    0.19047493682211558,
+                    0.1196137446126562,
+                    0.02040816326530612,
+                ],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    1.0,
+                    0.07231033072550869,
+                    0.13554249723151862,
+                    0.14079255378819894,
+                    0.09866115089065526,
+                    0.043955165550508976,
+                    0.008738301813609533,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.07449423555601031,
@@ -1038,24 +1041,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau13<::std::vec::Vec<f64>> {
                         0.1196137446126562,
                         0.02040816326530612,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta - 1",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta - 1",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

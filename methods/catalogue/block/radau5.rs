@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 dc2c056fceb8286663e30aa7c212f7a65c1b9ab7fef2816f16f341ee18107bef, text sha256 fa644b71d91d6bfae8eca0a0c79d6f1769d7a9d7504b9d559470b7b9c41a3076
+// stepsmith 0.1.0, spec sha256 dc2c056fceb8286663e30aa7c212f7a65c1b9ab7fef2816f16f341ee18107bef, text sha256 75e1435f6b5caa98644224e57c18be599dec5ce54e60701a0d9d56d4295ee390
 // Radau5, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -1/600.
@@ -71,8 +71,8 @@ impl<S: ::stepsmith::State> Radau5<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
-    type Sizes = ::stepsmith::Stages<3>;
-    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<3>;
+    const SIZES: ::stepsmith::generated::Stages<3> = ::stepsmith::generated::Stages {
         nodes: [0.1550510257216822, 0.6449489742783178, 1.0],
         slope: [0.0, 0.0, 0.0],
         slope_twice: [0.0, 0.0, 0.0],
@@ -119,11 +119,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
     const NAME: &'static str = "Radau5";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -155,7 +151,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -165,12 +161,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.x.len(),
@@ -190,7 +186,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
             x_p1_base_slot[i] = x;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [
                 t + 0.1550510257216822 * self.h,
                 t + 0.6449489742783178 * self.h,
@@ -203,7 +199,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
         };
         implicit
             .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_1_pc_1.len(), self.v_2_pc_2.len(), self.v_p1.len(), self.x.len()],
         )?;
@@ -228,110 +224,111 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Radau5<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Radau5<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Radau5"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Radau5",
-                order: ::stepsmith::Order::Exactly(5),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.1550510257216822,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.1550510257216822,
-                            coefficients: &[
-                                1.0,
-                                0.1550510257216822,
-                                0.02183503419072274,
-                                -0.019857254098612276,
-                                0.01004263019656241,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.1550510257216822,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Radau5",
+            order: ::stepsmith::Order::Exactly(5),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.1550510257216822,
+                    part: None,
+                    position: g::Row::new(
+                        0.1550510257216822,
+                        &[
+                            1.0,
+                            0.1550510257216822,
+                            0.02183503419072274,
+                            -0.019857254098612276,
+                            0.01004263019656241,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.1550510257216822,
+                            &[
                                 0.0,
                                 1.0,
                                 0.1968154772236604,
                                 -0.06553542585019839,
                                 0.02377097434822015,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6449489742783178,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6449489742783178,
-                            coefficients: &[
-                                1.0,
-                                0.6449489742783178,
-                                0.1771905874319456,
-                                0.03816496580927726,
-                                -0.007375963529895745,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6449489742783178,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6449489742783178,
+                    part: None,
+                    position: g::Row::new(
+                        0.6449489742783178,
+                        &[
+                            1.0,
+                            0.6449489742783178,
+                            0.1771905874319456,
+                            0.03816496580927726,
+                            -0.007375963529895745,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6449489742783178,
+                            &[
                                 0.0,
                                 1.0,
                                 0.3944243147390873,
                                 0.2920734116652285,
                                 -0.04154875212599793,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.31804138174397717,
-                                0.18195861825602283,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.37640306270046725,
                                 0.5124858261884216,
                                 0.1111111111111111,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
+                &[0.0, 1.0, 0.37640306270046725, 0.5124858261884216, 0.1111111111111111],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
                     &[
                         0.0,
                         1.0,
@@ -339,44 +336,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau5<::std::vec::Vec<f64>> {
                         0.5124858261884216,
                         0.1111111111111111,
                     ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.31804138174397717,
-                        0.18195861825602283,
-                        0.0,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.37640306270046725,
-                        0.5124858261884216,
-                        0.1111111111111111,
-                    ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta - 1",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta - 1",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

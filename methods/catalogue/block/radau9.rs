@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c08d837dd1414bed2d138425de360e1c92f0a8d24734e7c7acceaaac9e523f3d, text sha256 87ed8245987a1b991bd69503274008f3cb254d00b72fcd58f5c52f47443aa951
+// stepsmith 0.1.0, spec sha256 c08d837dd1414bed2d138425de360e1c92f0a8d24734e7c7acceaaac9e523f3d, text sha256 7d59069ee702082e8fa7b324ff1fae9ece0925ea947b56509e5e8562d2f7c7ef
 // Radau9, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 9: all conditions up to order 9 hold; 719 conditions of order 10 fail, the first for f[f, f, f, f, f, f, f, f, f], with residual -1/158760.
@@ -99,8 +99,8 @@ impl<S: ::stepsmith::State> Radau9<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau9<S> {
-    type Sizes = ::stepsmith::Stages<5>;
-    const SIZES: ::stepsmith::Stages<5> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<5>;
+    const SIZES: ::stepsmith::generated::Stages<5> = ::stepsmith::generated::Stages {
         nodes: [
             0.05710419611451768,
             0.2768430136381238,
@@ -325,11 +325,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau9<S> {
     const NAME: &'static str = "Radau9";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(9);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -365,7 +361,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau9<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -375,12 +371,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau9<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.x.len(),
@@ -406,7 +402,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau9<S> {
             x_p1_base_slot[i] = x;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [
                 t + 0.05710419611451768 * self.h,
                 t + 0.2768430136381238 * self.h,
@@ -455,7 +451,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau9<S> {
                     &mut self.v_p1,
                 ],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_1_pc_1.len(),
@@ -503,50 +499,43 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau9<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Radau9"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Radau9",
-                order: ::stepsmith::Order::Exactly(9),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.05710419611451768,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.05710419611451768,
-                            coefficients: &[
-                                1.0,
-                                0.05710419611451768,
-                                0.0026921653450316194,
-                                -0.002419204202085872,
-                                0.002844231872974372,
-                                -0.0026754663973015793,
-                                0.001188717988324108,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.05710419611451768,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Radau9",
+            order: ::stepsmith::Order::Exactly(9),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.05710419611451768,
+                    part: None,
+                    position: g::Row::new(
+                        0.05710419611451768,
+                        &[
+                            1.0,
+                            0.05710419611451768,
+                            0.0026921653450316194,
+                            -0.002419204202085872,
+                            0.002844231872974372,
+                            -0.0026754663973015793,
+                            0.001188717988324108,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.05710419611451768,
+                            &[
                                 0.0,
                                 1.0,
                                 0.07299886431790333,
@@ -555,27 +544,29 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> {
                                 -0.01287910609330644,
                                 0.005042839233882015,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.2768430136381238,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.2768430136381238,
-                            coefficients: &[
-                                1.0,
-                                0.2768430136381238,
-                                0.030541204632580542,
-                                0.010010047971894271,
-                                -0.004121090692028595,
-                                0.0033255326995457932,
-                                -0.0014346675118728034,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.2768430136381238,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.2768430136381238,
+                    part: None,
+                    position: g::Row::new(
+                        0.2768430136381238,
+                        &[
+                            1.0,
+                            0.2768430136381238,
+                            0.030541204632580542,
+                            0.010010047971894271,
+                            -0.004121090692028595,
+                            0.0033255326995457932,
+                            -0.0014346675118728034,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.2768430136381238,
+                            &[
                                 0.0,
                                 1.0,
                                 0.15377523147918246,
@@ -584,27 +575,29 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> {
                                 0.02123306311930472,
                                 -0.007935579902728777,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5835904323689168,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5835904323689168,
-                            coefficients: &[
-                                1.0,
-                                0.5835904323689168,
-                                0.0763215713643023,
-                                0.08375801730851298,
-                                0.012150631980818878,
-                                -0.003080650913364238,
-                                0.0011393266359997064,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5835904323689168,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5835904323689168,
+                    part: None,
+                    position: g::Row::new(
+                        0.5835904323689168,
+                        &[
+                            1.0,
+                            0.5835904323689168,
+                            0.0763215713643023,
+                            0.08375801730851298,
+                            0.012150631980818878,
+                            -0.003080650913364238,
+                            0.0011393266359997064,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5835904323689168,
+                            &[
                                 0.0,
                                 1.0,
                                 0.14006304568480987,
@@ -613,27 +606,29 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> {
                                 -0.03396910168661774,
                                 0.010944288744192253,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.8602401356562195,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.8602401356562195,
-                            coefficients: &[
-                                1.0,
-                                0.8602401356562195,
-                                0.11512676760096317,
-                                0.1651389462496801,
-                                0.08427834845361509,
-                                0.00601135223311943,
-                                -0.0005488690404623724,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.8602401356562195,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.8602401356562195,
+                    part: None,
+                    position: g::Row::new(
+                        0.8602401356562195,
+                        &[
+                            1.0,
+                            0.8602401356562195,
+                            0.11512676760096317,
+                            0.1651389462496801,
+                            0.08427834845361509,
+                            0.00601135223311943,
+                            -0.0005488690404623724,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.8602401356562195,
+                            &[
                                 0.0,
                                 1.0,
                                 0.14489430810953477,
@@ -642,27 +637,29 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> {
                                 0.12875675325490976,
                                 -0.015708917378805327,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.13550691343148813,
-                                0.20346456801027135,
-                                0.12984754760823244,
-                                0.03118097095000808,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.13550691343148813,
+                            0.20346456801027135,
+                            0.12984754760823244,
+                            0.03118097095000808,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.14371356079122594,
@@ -671,45 +668,47 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> {
                                 0.22310390108357075,
                                 0.04,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.13550691343148813,
-                        0.20346456801027135,
-                        0.12984754760823244,
-                        0.03118097095000808,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.14371356079122594,
-                        0.28135601514946207,
-                        0.31182652297574126,
-                        0.22310390108357075,
-                        0.04,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.13550691343148813,
-                        0.20346456801027135,
-                        0.12984754760823244,
-                        0.03118097095000808,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.13550691343148813,
+                    0.20346456801027135,
+                    0.12984754760823244,
+                    0.03118097095000808,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    1.0,
+                    0.14371356079122594,
+                    0.28135601514946207,
+                    0.31182652297574126,
+                    0.22310390108357075,
+                    0.04,
+                ],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    1.0,
+                    0.13550691343148813,
+                    0.20346456801027135,
+                    0.12984754760823244,
+                    0.03118097095000808,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.14371356079122594,
@@ -718,24 +717,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> {
                         0.22310390108357075,
                         0.04,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta - 1",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta - 1",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3785a7664402ba1920fb8327fcfb05663480e35250b5a0b383b568c98ef2d3fe, text sha256 96d1ff830cdd2b38e690c9d255b35f472013ced5a6d1b022cf4cf07457763918
+// stepsmith 0.1.0, spec sha256 3785a7664402ba1920fb8327fcfb05663480e35250b5a0b383b568c98ef2d3fe, text sha256 f28273732a839f627ece9aa18eee639abf2e049d1315a1c0df2d92c17019fdff
 // CdClassical, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/6.
@@ -52,46 +52,38 @@ impl<S: ::stepsmith::State> CdClassical<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for CdClassical<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "CdClassical";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 2.0,
             up_to_next: Some(2.0),
             unstable_above: 2.0,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 2.0,
             up_to_next: Some(2.0),
             unstable_above: 2.0,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 2.0,
             up_to_next: Some(2.0),
             unstable_above: 2.0,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 2.0,
             up_to_next: None,
@@ -122,7 +114,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for CdClassical<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -132,13 +124,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for CdClassical<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [self.v_base.len(), self.x.len(), self.x_m1.len()],
             )?;
@@ -151,7 +143,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for CdClassical<S> {
                 v_base_slot[i] = -w[1] * (x_m1 - x);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t],
                 position: [&self.x],
                 position_slope: [[zero]],
@@ -162,7 +154,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for CdClassical<S> {
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
-        ::stepsmith::same_length(n, [self.a.len(), self.x.len(), self.x_m1.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.a.len(), self.x.len(), self.x_m1.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let a_slot = &self.a.as_slice()[..n];
         let x_m1_slot = &mut self.x_m1.as_mut_slice()[..n];
@@ -184,72 +179,52 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for CdClassical<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for CdClassical<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for CdClassical<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "CdClassical"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "CdClassical",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 0,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[0.0, 1.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[-1.0, 1.0, 0.5],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[&[0.0, 1.0, 0.0], &[-1.0, 2.0, 1.0]],
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[0.0, 1.0, 0.0],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "CdClassical",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+                ::stepsmith::Carried::new("x", 0, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[0.0, 1.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[-1.0, 1.0, 0.5])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[-1.0, 1.0, 0.5],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - 2*zeta + 1",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-                    polynomial: "zeta + 1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+            ],
+            next: &[&[0.0, 1.0, 0.0], &[-1.0, 2.0, 1.0]],
+            position: g::Row::new(0.0, &[0.0, 1.0, 0.0]),
+            velocity: Some(g::Row::new(0.0, &[-1.0, 1.0, 0.5])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - 2*zeta + 1",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
+                polynomial: "zeta + 1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

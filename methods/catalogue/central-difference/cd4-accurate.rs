@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 e5b78ab06a3716e6519c5c94b2cb85cfd146692df8578567b0d6c08de2bb3c3b, text sha256 81984a97f48c11c35578e6239b6685bfbfb3212bd131ca521944c07f880a5e34
+// stepsmith 0.1.0, spec sha256 e5b78ab06a3716e6519c5c94b2cb85cfd146692df8578567b0d6c08de2bb3c3b, text sha256 7d4145af22acbd035df18ed472d9dda1e1f531f8f79ce8a4788186f18980e1ac
 // Cd4Accurate, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 1/8.
@@ -72,56 +72,40 @@ impl<S: ::stepsmith::State> Cd4Accurate<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Accurate<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Cd4Accurate";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "j[-1]",
-            derivative: 3,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("j[-1]", 3, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 1.5491933384829666,
             up_to_next: Some(1.5359173816181808),
             unstable_above: 1.5491933384829668,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 1.5359173816181808,
             up_to_next: Some(1.5227561649422878),
             unstable_above: 1.535917381618181,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 1.5227561649422878,
             up_to_next: Some(1.4215871719587467),
             unstable_above: 1.522756164942288,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 1.4215871719587467,
             up_to_next: None,
@@ -156,7 +140,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Accurate<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -166,13 +150,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Accurate<S> {
         let n = self.j_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [self.a_m1.len(), self.j_m1.len(), self.v_base.len(), self.v_m1.len()],
             )?;
@@ -187,7 +171,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Accurate<S> {
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t],
                 position: [&self.x],
                 position_slope: [[zero]],
@@ -198,7 +182,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Accurate<S> {
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -236,111 +220,93 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Accurate<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Cd4Accurate<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Cd4Accurate<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Cd4Accurate"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Cd4Accurate",
-                order: ::stepsmith::Order::Exactly(3),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "j[-1]",
-                        derivative: 3,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Cd4Accurate",
+            order: ::stepsmith::Order::Exactly(3),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.5666666666666667,
                                 0.06666666666666667,
                                 0.43333333333333335,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.36666666666666664,
-                        0.03333333333333333,
-                        1.1333333333333333,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.5666666666666667,
-                        0.06666666666666667,
-                        0.43333333333333335,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[0.0, 0.0, -0.8, 0.2, 0.8],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.36666666666666664,
+                    0.03333333333333333,
+                    1.1333333333333333,
+                ],
+                &[
+                    0.0,
+                    1.0,
+                    0.5666666666666667,
+                    0.06666666666666667,
+                    0.43333333333333335,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, -0.8, 0.2, 0.8],
+            ],
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            velocity: Some(
+                g::Row::new(
+                    0.0,
+                    &[
                         0.0,
                         1.0,
                         0.5666666666666667,
                         0.06666666666666667,
                         0.43333333333333335,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^4 - 11/5*zeta^3 + 7/5*zeta^2 - 1/5*zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "17*zeta^3 - 8*zeta^2 + 4*zeta - 1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "13*zeta^2 + 16*zeta - 5",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "13*zeta^2 + 16*zeta - 5",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^4 - 11/5*zeta^3 + 7/5*zeta^2 - 1/5*zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "17*zeta^3 - 8*zeta^2 + 4*zeta - 1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "13*zeta^2 + 16*zeta - 5",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "13*zeta^2 + 16*zeta - 5",
+            }),
+        };
+        take(&MAPS)
     }
 }

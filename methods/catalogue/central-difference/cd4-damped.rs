@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 008750fa0e9ef11564e86d0492d3e569c2b0a8b27a8adef3affb97242ceeaf25, text sha256 a666b3b817fc8f52bb32063c3da59dd29333167ee6474d264cfb4281342eb434
+// stepsmith 0.1.0, spec sha256 008750fa0e9ef11564e86d0492d3e569c2b0a8b27a8adef3affb97242ceeaf25, text sha256 4059037a3f8a046c807913d93142143660833cb492c409f038c72733f71d623f
 // Cd4Damped, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: for all rho in [3/10, 9/10], in one interval and at 3/10, 9/10: at rho = 3/10: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 504925/872209.
@@ -63,31 +63,15 @@ impl<S: ::stepsmith::State> Cd4Damped<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Cd4Damped";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "j[-1]",
-            derivative: 3,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("j[-1]", 3, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
@@ -96,8 +80,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
     fn sized(h: f64, like: &S) -> Self {
         Self::at(h, like, &[f64::NAN])
     }
-    const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[
-        ::stepsmith::free::Parameter {
+    const PARAMETERS: &'static [::stepsmith::generated::Parameter] = &[
+        ::stepsmith::generated::Parameter {
             name: "rho",
             range: "[3/10, 9/10]",
             from: [3.0, 10.0],
@@ -107,49 +91,49 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
     ];
     fn at(h: f64, like: &S, values: &[f64]) -> Self {
         let c = [
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(13.0, [0]), (-38.0, [1]), (51.0, [2]), (-8.0, [3]), (-2.0, [4])],
                 &[(30.0, [0]), (-84.0, [1]), (102.0, [2])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(17.0, [0]), (-46.0, [1]), (51.0, [2]), (8.0, [3]), (2.0, [4])],
                 &[(30.0, [0]), (-84.0, [1]), (102.0, [2])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(1.0, [0]), (-2.0, [1]), (4.0, [3]), (1.0, [4])],
                 &[(15.0, [0]), (-42.0, [1]), (51.0, [2])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(4.0, [0]), (-8.0, [1]), (16.0, [3]), (4.0, [4])],
                 &[(5.0, [0]), (-14.0, [1]), (17.0, [2])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-4.0, [0]), (8.0, [1]), (-16.0, [3]), (-4.0, [4])],
                 &[(5.0, [0]), (-14.0, [1]), (17.0, [2])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(1.0, [0]), (-6.0, [1]), (17.0, [2]), (-16.0, [3]), (-4.0, [4])],
                 &[(5.0, [0]), (-14.0, [1]), (17.0, [2])],
                 values,
             ),
             <S::Real as ::stepsmith::Real>::from_f64(f64::NAN),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(13.0, [0]), (-38.0, [1]), (51.0, [2]), (-8.0, [3]), (-2.0, [4])],
                 &[(24.0, [0]), (-48.0, [1]), (96.0, [3]), (24.0, [4])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-1.0, [0]), (14.0, [1]), (-51.0, [2]), (56.0, [3]), (14.0, [4])],
                 &[(24.0, [0]), (-48.0, [1]), (96.0, [3]), (24.0, [4])],
                 values,
             ),
             <S::Real as ::stepsmith::Real>::from_f64(f64::NAN),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[
                     (2.0, [0]),
                     (-8.0, [2]),
@@ -168,7 +152,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
                 ],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(2.0, [2]), (-10.0, [3]), (15.0, [4]), (-4.0, [5]), (5.0, [6])],
                 &[
                     (12.0, [0]),
@@ -195,26 +179,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
     }
     fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
         [
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "a[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "j[-1]",
-                derivative: 3,
-                offset: -1.0,
-            },
+            ::stepsmith::Carried::new("x", 0, 0.0),
+            ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+            ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+            ::stepsmith::Carried::new("j[-1]", 3, -1.0),
         ]
             .to_vec()
     }
@@ -235,7 +203,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -245,13 +213,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
         let n = self.j_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [self.a_m1.len(), self.j_m1.len(), self.v_base.len(), self.v_m1.len()],
             )?;
@@ -266,7 +234,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t],
                 position: [&self.x],
                 position_slope: [[zero]],
@@ -277,7 +245,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -315,13 +283,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Cd4Damped"
     }
-    fn parameters() -> &'static [::stepsmith::free::Parameter] {
+    fn parameters() -> &'static [::stepsmith::generated::Parameter] {
         &[
-            ::stepsmith::free::Parameter {
+            ::stepsmith::generated::Parameter {
                 name: "rho",
                 range: "[3/10, 9/10]",
                 from: [3.0, 10.0],
@@ -332,77 +300,61 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64>> {
     }
     fn with_maps<T>(
         values: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
+        use ::stepsmith::generated as g;
         take(
-            &::stepsmith::maps::Maps {
+            &g::Maps {
                 name: "Cd4Damped",
                 order: ::stepsmith::Order::Exactly(3),
                 carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "j[-1]",
-                        derivative: 3,
-                        offset: -1.0,
-                    },
+                    ::stepsmith::Carried::new("x", 0, 0.0),
+                    ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                    ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+                    ::stepsmith::Carried::new("j[-1]", 3, -1.0),
                 ],
                 composition: &[],
                 evaluations: &[
-                    ::stepsmith::maps::Evaluation {
+                    g::Evaluation {
                         time: 0.0,
                         part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
+                        position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                        velocity: Some(
+                            g::Row::new(
                                 0.0,
-                                1.0,
-                                ::stepsmith::free::quotient(
-                                    &[
-                                        (17.0, [0]),
-                                        (-46.0, [1]),
-                                        (51.0, [2]),
-                                        (8.0, [3]),
-                                        (2.0, [4]),
-                                    ],
-                                    &[(30.0, [0]), (-84.0, [1]), (102.0, [2])],
-                                    values,
-                                ),
-                                ::stepsmith::free::quotient(
-                                    &[(1.0, [0]), (-2.0, [1]), (4.0, [3]), (1.0, [4])],
-                                    &[(15.0, [0]), (-42.0, [1]), (51.0, [2])],
-                                    values,
-                                ),
-                                ::stepsmith::free::quotient(
-                                    &[
-                                        (13.0, [0]),
-                                        (-38.0, [1]),
-                                        (51.0, [2]),
-                                        (-8.0, [3]),
-                                        (-2.0, [4]),
-                                    ],
-                                    &[(30.0, [0]), (-84.0, [1]), (102.0, [2])],
-                                    values,
-                                ),
-                            ],
-                        }),
+                                &[
+                                    0.0,
+                                    1.0,
+                                    ::stepsmith::generated::quotient(
+                                        &[
+                                            (17.0, [0]),
+                                            (-46.0, [1]),
+                                            (51.0, [2]),
+                                            (8.0, [3]),
+                                            (2.0, [4]),
+                                        ],
+                                        &[(30.0, [0]), (-84.0, [1]), (102.0, [2])],
+                                        values,
+                                    ),
+                                    ::stepsmith::generated::quotient(
+                                        &[(1.0, [0]), (-2.0, [1]), (4.0, [3]), (1.0, [4])],
+                                        &[(15.0, [0]), (-42.0, [1]), (51.0, [2])],
+                                        values,
+                                    ),
+                                    ::stepsmith::generated::quotient(
+                                        &[
+                                            (13.0, [0]),
+                                            (-38.0, [1]),
+                                            (51.0, [2]),
+                                            (-8.0, [3]),
+                                            (-2.0, [4]),
+                                        ],
+                                        &[(30.0, [0]), (-84.0, [1]), (102.0, [2])],
+                                        values,
+                                    ),
+                                ],
+                            ),
+                        ),
                         place: None,
                     },
                 ],
@@ -410,7 +362,7 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64>> {
                     &[
                         1.0,
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[
                                 (13.0, [0]),
                                 (-12.0, [1]),
@@ -429,7 +381,7 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64>> {
                             ],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[
                                 (3.0, [0]),
                                 (-4.0, [1]),
@@ -448,7 +400,7 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64>> {
                             ],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[
                                 (16.0, [0]),
                                 (-12.0, [1]),
@@ -471,7 +423,7 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64>> {
                     &[
                         0.0,
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[
                                 (17.0, [0]),
                                 (-46.0, [1]),
@@ -482,12 +434,12 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64>> {
                             &[(30.0, [0]), (-84.0, [1]), (102.0, [2])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (-2.0, [1]), (4.0, [3]), (1.0, [4])],
                             &[(15.0, [0]), (-42.0, [1]), (51.0, [2])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[
                                 (13.0, [0]),
                                 (-38.0, [1]),
@@ -503,12 +455,12 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64>> {
                     &[
                         0.0,
                         0.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-4.0, [0]), (8.0, [1]), (-16.0, [3]), (-4.0, [4])],
                             &[(5.0, [0]), (-14.0, [1]), (17.0, [2])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[
                                 (1.0, [0]),
                                 (-6.0, [1]),
@@ -519,97 +471,96 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64>> {
                             &[(5.0, [0]), (-14.0, [1]), (17.0, [2])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(4.0, [0]), (-8.0, [1]), (16.0, [3]), (4.0, [4])],
                             &[(5.0, [0]), (-14.0, [1]), (17.0, [2])],
                             values,
                         ),
                     ],
                 ],
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[
+                position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                velocity: Some(
+                    g::Row::new(
                         0.0,
-                        1.0,
-                        ::stepsmith::free::quotient(
-                            &[
-                                (17.0, [0]),
-                                (-46.0, [1]),
-                                (51.0, [2]),
-                                (8.0, [3]),
-                                (2.0, [4]),
-                            ],
-                            &[(30.0, [0]), (-84.0, [1]), (102.0, [2])],
-                            values,
-                        ),
-                        ::stepsmith::free::quotient(
-                            &[(1.0, [0]), (-2.0, [1]), (4.0, [3]), (1.0, [4])],
-                            &[(15.0, [0]), (-42.0, [1]), (51.0, [2])],
-                            values,
-                        ),
-                        ::stepsmith::free::quotient(
-                            &[
-                                (13.0, [0]),
-                                (-38.0, [1]),
-                                (51.0, [2]),
-                                (-8.0, [3]),
-                                (-2.0, [4]),
-                            ],
-                            &[(30.0, [0]), (-84.0, [1]), (102.0, [2])],
-                            values,
-                        ),
-                    ],
-                }),
-                parasitic: ::stepsmith::maps::ZerosWithin::at(
+                        &[
+                            0.0,
+                            1.0,
+                            ::stepsmith::generated::quotient(
+                                &[
+                                    (17.0, [0]),
+                                    (-46.0, [1]),
+                                    (51.0, [2]),
+                                    (8.0, [3]),
+                                    (2.0, [4]),
+                                ],
+                                &[(30.0, [0]), (-84.0, [1]), (102.0, [2])],
+                                values,
+                            ),
+                            ::stepsmith::generated::quotient(
+                                &[(1.0, [0]), (-2.0, [1]), (4.0, [3]), (1.0, [4])],
+                                &[(15.0, [0]), (-42.0, [1]), (51.0, [2])],
+                                values,
+                            ),
+                            ::stepsmith::generated::quotient(
+                                &[
+                                    (13.0, [0]),
+                                    (-38.0, [1]),
+                                    (51.0, [2]),
+                                    (-8.0, [3]),
+                                    (-2.0, [4]),
+                                ],
+                                &[(30.0, [0]), (-84.0, [1]), (102.0, [2])],
+                                values,
+                            ),
+                        ],
+                    ),
+                ),
+                parasitic: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.30000000000000004,
                             to: 0.8999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(17*rho^2 - 14*rho + 5)*zeta^4 + (4*rho^4 + 16*rho^3 - 51*rho^2 + 34*rho - 11)*zeta^3 - (8*rho^4 + 32*rho^3 - 51*rho^2 + 26*rho - 7)*zeta^2 + (4*rho^4 + 16*rho^3 - 17*rho^2 + 6*rho - 1)*zeta",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ::stepsmith::maps::ZerosWithin::at(
+                position_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.30000000000000004,
                             to: 0.8999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(4*rho^6 - 10*rho^5 - 45*rho^4 - 72*rho^3 + 23*rho^2 + 12*rho - 16)*zeta^3 - (25*rho^6 + 48*rho^5 + 84*rho^4 - 70*rho^3 - 6*rho^2 + 12*rho - 5)*zeta^2 + (14*rho^6 - 18*rho^5 + 36*rho^4 - 32*rho^3 + 9*rho^2 - 1)*zeta - (5*rho^6 - 4*rho^5 + 15*rho^4 - 10*rho^3 + 2*rho^2)",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ::stepsmith::maps::ZerosWithin::at(
+                velocity_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.30000000000000004,
                             to: 0.8999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Unstable,
                                 polynomial: "(2*rho^4 + 8*rho^3 - 51*rho^2 + 38*rho - 13)*zeta^2 - (16*rho^4 + 64*rho^3 - 32*rho + 16)*zeta - (10*rho^4 + 40*rho^3 - 51*rho^2 + 22*rho - 5)",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ::stepsmith::maps::ZerosWithin::at(
+                soi2_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.30000000000000004,
                             to: 0.8999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Unstable,
                                 polynomial: "(2*rho^4 + 8*rho^3 - 51*rho^2 + 38*rho - 13)*zeta^2 - (16*rho^4 + 64*rho^3 - 32*rho + 16)*zeta - (10*rho^4 + 40*rho^3 - 51*rho^2 + 22*rho - 5)",
                             },
                         },

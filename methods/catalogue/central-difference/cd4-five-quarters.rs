@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0c3d25014b4b7cb54bfced556edb2c426f8282fbfceb74ab3cfa284464b7ba71, text sha256 accc9557161c6c70e09c71215f8d51d9e0fa993f1d8fb10a92d8fca66eb20877
+// stepsmith 0.1.0, spec sha256 0c3d25014b4b7cb54bfced556edb2c426f8282fbfceb74ab3cfa284464b7ba71, text sha256 8b544ddd48364c7dec1ee77806e421795446b49e2f3d7dc6f1e15393a4c967ee
 // Cd4FiveQuarters, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 9/10.
@@ -68,56 +68,40 @@ impl<S: ::stepsmith::State> Cd4FiveQuarters<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4FiveQuarters<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Cd4FiveQuarters";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "j[-1]",
-            derivative: 3,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("j[-1]", 3, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 0.0,
             up_to_next: Some(0.0),
             unstable_above: 0.0,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 0.0,
             up_to_next: Some(0.0),
             unstable_above: 0.0,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 0.0,
             up_to_next: Some(0.0),
             unstable_above: 0.0,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 0.0,
             up_to_next: None,
@@ -152,7 +136,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4FiveQuarters<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -162,13 +146,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4FiveQuarters<S> {
         let n = self.j_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [self.a_m1.len(), self.j_m1.len(), self.v_base.len(), self.v_m1.len()],
             )?;
@@ -183,7 +167,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4FiveQuarters<S> {
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t],
                 position: [&self.x],
                 position_slope: [[zero]],
@@ -194,7 +178,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4FiveQuarters<S> {
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -232,64 +216,56 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4FiveQuarters<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Cd4FiveQuarters<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for Cd4FiveQuarters<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Cd4FiveQuarters"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Cd4FiveQuarters",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "j[-1]",
-                        derivative: 3,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Cd4FiveQuarters",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.6666666666666666,
                                 0.16666666666666666,
                                 0.3333333333333333,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.25, -0.08333333333333333, 1.25],
+                        ),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[1.0, 1.0, 0.25, -0.08333333333333333, 1.25],
+                &[0.0, 1.0, 0.6666666666666666, 0.16666666666666666, 0.3333333333333333],
+                &[0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, -2.0, -1.0, 2.0],
+            ],
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            velocity: Some(
+                g::Row::new(
+                    0.0,
                     &[
                         0.0,
                         1.0,
@@ -297,40 +273,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd4FiveQuarters<::std::vec::Vec<f6
                         0.16666666666666666,
                         0.3333333333333333,
                     ],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[0.0, 0.0, -2.0, -1.0, 2.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.6666666666666666,
-                        0.16666666666666666,
-                        0.3333333333333333,
-                    ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-                    polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "15*zeta^3 + 5*zeta^2 + 5*zeta - 1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "zeta^2 + 4*zeta + 1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "zeta^2 + 4*zeta + 1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
+                polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "15*zeta^3 + 5*zeta^2 + 5*zeta - 1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "zeta^2 + 4*zeta + 1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "zeta^2 + 4*zeta + 1",
+            }),
+        };
+        take(&MAPS)
     }
 }

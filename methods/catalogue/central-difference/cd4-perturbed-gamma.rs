@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0947ea9e6290c2cb29e15c431a84f9ec00f4411c27b117c9f383f8c43f27c142, text sha256 a7a6285afa7a074809c752748fb3bbe87f89d6b26c63b23cc94c2c2ba341230a
+// stepsmith 0.1.0, spec sha256 0947ea9e6290c2cb29e15c431a84f9ec00f4411c27b117c9f383f8c43f27c142, text sha256 385e705e9be91b74a54521ec8dbdd95d664c31f343bbb597114a669ec0100d25
 // Cd4PerturbedGamma, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/2000.
@@ -68,56 +68,40 @@ impl<S: ::stepsmith::State> Cd4PerturbedGamma<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Cd4PerturbedGamma";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "j[-1]",
-            derivative: 3,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("j[-1]", 3, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 0.0,
             up_to_next: Some(0.0),
             unstable_above: 0.07745966692414835,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 0.04212687955278938,
             up_to_next: Some(0.02642841039009366),
             unstable_above: 0.04212687955278939,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 0.02642841039009366,
             up_to_next: Some(0.005946795240643923),
             unstable_above: 0.026428410390093665,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 0.005946795240643923,
             up_to_next: None,
@@ -152,7 +136,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> 
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -162,13 +146,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> 
         let n = self.j_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [self.a_m1.len(), self.j_m1.len(), self.v_base.len(), self.v_m1.len()],
             )?;
@@ -183,7 +167,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> 
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t],
                 position: [&self.x],
                 position_slope: [[zero]],
@@ -194,7 +178,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> 
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -232,111 +216,82 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> 
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Cd4PerturbedGamma<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for Cd4PerturbedGamma<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Cd4PerturbedGamma"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Cd4PerturbedGamma",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "j[-1]",
-                        derivative: 3,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Cd4PerturbedGamma",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.666999666999667,
                                 0.166999666999667,
                                 0.333000333000333,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.25074925074925075,
-                        -0.08258408258408259,
-                        1.2492507492507492,
-                    ],
-                    &[0.0, 1.0, 0.666999666999667, 0.166999666999667, 0.333000333000333],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[
-                        0.0,
-                        0.0,
-                        -1.998001998001998,
-                        -0.998001998001998,
-                        1.998001998001998,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.666999666999667,
-                        0.166999666999667,
-                        0.333000333000333,
-                    ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^4 - 1003/1001*zeta^3 - 997/1001*zeta^2 + 999/1001*zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "7503*zeta^3 + 2500*zeta^2 + 2497*zeta - 500",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "1000*zeta^2 + 4003*zeta + 997",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "1000*zeta^2 + 4003*zeta + 997",
-                }),
-            },
-        )
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.25074925074925075,
+                    -0.08258408258408259,
+                    1.2492507492507492,
+                ],
+                &[0.0, 1.0, 0.666999666999667, 0.166999666999667, 0.333000333000333],
+                &[0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, -1.998001998001998, -0.998001998001998, 1.998001998001998],
+            ],
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            velocity: Some(
+                g::Row::new(
+                    0.0,
+                    &[0.0, 1.0, 0.666999666999667, 0.166999666999667, 0.333000333000333],
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^4 - 1003/1001*zeta^3 - 997/1001*zeta^2 + 999/1001*zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "7503*zeta^3 + 2500*zeta^2 + 2497*zeta - 500",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "1000*zeta^2 + 4003*zeta + 997",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "1000*zeta^2 + 4003*zeta + 997",
+            }),
+        };
+        take(&MAPS)
     }
 }

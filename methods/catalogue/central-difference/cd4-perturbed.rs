@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7568b08815e11bf8bfec23c79599d508d62784bd044bb94f5ac74e000daaf19c, text sha256 fb90dbd27034f49f704a650af7f27a4c3edfc367af20aa0fbe3d45b9a82860fe
+// stepsmith 0.1.0, spec sha256 7568b08815e11bf8bfec23c79599d508d62784bd044bb94f5ac74e000daaf19c, text sha256 fb6b4fa06dcc1d1bfbf2abedaa7a9b837e4816ee22290b272f6653b2f2831348
 // Cd4Perturbed, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -19/2000.
@@ -67,56 +67,40 @@ impl<S: ::stepsmith::State> Cd4Perturbed<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Perturbed<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Cd4Perturbed";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "j[-1]",
-            derivative: 3,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("j[-1]", 3, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 0.07632327769721765,
             up_to_next: Some(0.04322189024311903),
             unstable_above: 0.07632327769721767,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 0.04322189024311903,
             up_to_next: Some(0.027640844313010712),
             unstable_above: 0.04322189024311904,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 0.027640844313010712,
             up_to_next: Some(0.006319057892441706),
             unstable_above: 0.027640844313010716,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 0.006319057892441706,
             up_to_next: None,
@@ -151,7 +135,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Perturbed<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -161,13 +145,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Perturbed<S> {
         let n = self.j_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [self.a_m1.len(), self.j_m1.len(), self.v_base.len(), self.v_m1.len()],
             )?;
@@ -182,7 +166,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Perturbed<S> {
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t],
                 position: [&self.x],
                 position_slope: [[zero]],
@@ -193,7 +177,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Perturbed<S> {
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -231,117 +215,87 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Perturbed<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Cd4Perturbed<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Cd4Perturbed<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Cd4Perturbed"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Cd4Perturbed",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "j[-1]",
-                        derivative: 3,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Cd4Perturbed",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.657009657009657,
                                 0.15700965700965702,
                                 0.342990342990343,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.24075924075924077,
-                        -0.09257409257409258,
-                        1.2592407592407593,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.657009657009657,
-                        0.15700965700965702,
-                        0.342990342990343,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[
-                        0.0,
-                        0.0,
-                        -1.998001998001998,
-                        -0.998001998001998,
-                        1.998001998001998,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.24075924075924077,
+                    -0.09257409257409258,
+                    1.2592407592407593,
+                ],
+                &[0.0, 1.0, 0.657009657009657, 0.15700965700965702, 0.342990342990343],
+                &[0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, -1.998001998001998, -0.998001998001998, 1.998001998001998],
+            ],
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            velocity: Some(
+                g::Row::new(
+                    0.0,
+                    &[
                         0.0,
                         1.0,
                         0.657009657009657,
                         0.15700965700965702,
                         0.342990342990343,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^4 - 1003/1001*zeta^3 - 997/1001*zeta^2 + 999/1001*zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "7563*zeta^3 + 2380*zeta^2 + 2557*zeta - 500",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "1030*zeta^2 + 3943*zeta + 1027",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "1030*zeta^2 + 3943*zeta + 1027",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^4 - 1003/1001*zeta^3 - 997/1001*zeta^2 + 999/1001*zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "7563*zeta^3 + 2380*zeta^2 + 2557*zeta - 500",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "1030*zeta^2 + 3943*zeta + 1027",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "1030*zeta^2 + 3943*zeta + 1027",
+            }),
+        };
+        take(&MAPS)
     }
 }

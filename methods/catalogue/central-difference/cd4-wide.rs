@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d355596378bef96b11dcdd63905c9e5aabe27eb21eda923b9d1f07de721566e3, text sha256 c1d8cd80abab80b9255fe27828ab74fb0b2607414f75b3b61739b4d4e502c8d7
+// stepsmith 0.1.0, spec sha256 d355596378bef96b11dcdd63905c9e5aabe27eb21eda923b9d1f07de721566e3, text sha256 7a3f32ea64df2ed71ad78f8c303587a8870bbe6e63892c5f7011559e94a3315d
 // Cd4Wide, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 12 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 1/2.
@@ -70,56 +70,40 @@ impl<S: ::stepsmith::State> Cd4Wide<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wide<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Cd4Wide";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "j[-1]",
-            derivative: 3,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("j[-1]", 3, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 1.7320508075688772,
             up_to_next: Some(0.0),
             unstable_above: 1.7320508075688774,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 0.0,
             up_to_next: Some(0.0),
             unstable_above: 0.0,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 0.0,
             up_to_next: Some(0.0),
             unstable_above: 0.0,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 0.0,
             up_to_next: None,
@@ -154,7 +138,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wide<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -164,13 +148,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wide<S> {
         let n = self.j_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [self.a_m1.len(), self.j_m1.len(), self.v_base.len(), self.v_m1.len()],
             )?;
@@ -185,7 +169,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wide<S> {
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t],
                 position: [&self.x],
                 position_slope: [[zero]],
@@ -196,7 +180,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wide<S> {
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -234,111 +218,81 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wide<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Cd4Wide<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Cd4Wide<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Cd4Wide"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Cd4Wide",
-                order: ::stepsmith::Order::Exactly(3),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "j[-1]",
-                        derivative: 3,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Cd4Wide",
+            order: ::stepsmith::Order::Exactly(3),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.6666666666666666,
                                 0.16666666666666666,
                                 0.3333333333333333,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.4166666666666667,
-                        0.08333333333333333,
-                        1.0833333333333333,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.6666666666666666,
-                        0.16666666666666666,
-                        0.3333333333333333,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[0.0, 0.0, -2.0, -1.0, 2.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[1.0, 1.0, 0.4166666666666667, 0.08333333333333333, 1.0833333333333333],
+                &[0.0, 1.0, 0.6666666666666666, 0.16666666666666666, 0.3333333333333333],
+                &[0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, -2.0, -1.0, 2.0],
+            ],
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            velocity: Some(
+                g::Row::new(
+                    0.0,
+                    &[
                         0.0,
                         1.0,
                         0.6666666666666666,
                         0.16666666666666666,
                         0.3333333333333333,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-                    polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-                    polynomial: "13*zeta^3 + 11*zeta^2 - zeta + 1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "zeta^2 + 4*zeta + 1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "zeta^2 + 4*zeta + 1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
+                polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
+                polynomial: "13*zeta^3 + 11*zeta^2 - zeta + 1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "zeta^2 + 4*zeta + 1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "zeta^2 + 4*zeta + 1",
+            }),
+        };
+        take(&MAPS)
     }
 }

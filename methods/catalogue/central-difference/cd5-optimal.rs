@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 71edf9a1e08e11cbdee19cdd77cb927f58e78c77d1043a68d2a3287ac9f536eb, text sha256 bb058a09a38236fa6c4a5a7ed0e98ab4d8f517edde0119b258ec3d24c0fc12ad
+// stepsmith 0.1.0, spec sha256 71edf9a1e08e11cbdee19cdd77cb927f58e78c77d1043a68d2a3287ac9f536eb, text sha256 490906b2ed34da3f7438eb0837ce480927f38bb3a2f35819436b070d77b3f58a
 // Cd5Optimal, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 0: the scheme is not zero-stable.
@@ -76,61 +76,41 @@ impl<S: ::stepsmith::State> Cd5Optimal<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Cd5Optimal";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(0);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "j[-1]",
-            derivative: 3,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "s[-1]",
-            derivative: 4,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+        ::stepsmith::Carried::new("s[-1]", 4, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = false;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 0.0,
             up_to_next: Some(0.0),
             unstable_above: 0.0,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 0.0,
             up_to_next: Some(0.0),
             unstable_above: 0.0,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 0.0,
             up_to_next: Some(0.0),
             unstable_above: 0.0,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 0.0,
             up_to_next: None,
@@ -167,7 +147,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -177,13 +157,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
         let n = self.s_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a_m1.len(),
@@ -206,7 +186,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1 + w[3] * s_m1);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t],
                 position: [&self.x],
                 position_slope: [[zero]],
@@ -217,7 +197,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -260,100 +240,68 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Cd5Optimal<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Cd5Optimal<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Cd5Optimal"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Cd5Optimal",
-                order: ::stepsmith::Order::Exactly(0),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "j[-1]",
-                        derivative: 3,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "s[-1]",
-                        derivative: 4,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.75,
-                                0.25,
-                                0.041666666666666664,
-                                0.25,
-                            ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, -0.05, -0.38333333333333336, -0.15, 1.55],
-                    &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[0.0, 0.0, -3.0, -2.0, -0.5, 3.0],
-                    &[0.0, 0.0, -6.0, -6.0, -2.0, 6.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Cd5Optimal",
+            order: ::stepsmith::Order::Exactly(0),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+                ::stepsmith::Carried::new("s[-1]", 4, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "zeta^5 + 2*zeta^4 - 6*zeta^3 + 2*zeta^2 + zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "31*zeta^4 + 56*zeta^3 + 36*zeta^2 - 4*zeta + 1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
-                }),
-            },
-        )
+            ],
+            next: &[
+                &[1.0, 1.0, -0.05, -0.38333333333333336, -0.15, 1.55],
+                &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, -3.0, -2.0, -0.5, 3.0],
+                &[0.0, 0.0, -6.0, -6.0, -2.0, 6.0],
+            ],
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            velocity: Some(
+                g::Row::new(0.0, &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25]),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "zeta^5 + 2*zeta^4 - 6*zeta^3 + 2*zeta^2 + zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "31*zeta^4 + 56*zeta^3 + 36*zeta^2 - 4*zeta + 1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2cb1e1072df9f471f12c0a9c498d95547351a6f10bb01045af11df17d08bee28, text sha256 6d6ba1dda0842f1ab5dd84812fa61afdc0325d25c49874049fa50542d89eca49
+// stepsmith 0.1.0, spec sha256 2cb1e1072df9f471f12c0a9c498d95547351a6f10bb01045af11df17d08bee28, text sha256 782ca82b27e19487865248c9a0cf8af16d8008a4ccb256f71cb44c55f1232866
 // Cd5Stable, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 23/10.
@@ -77,61 +77,41 @@ impl<S: ::stepsmith::State> Cd5Stable<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Cd5Stable";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "j[-1]",
-            derivative: 3,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "s[-1]",
-            derivative: 4,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+        ::stepsmith::Carried::new("s[-1]", 4, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 1.8257418583505536,
             up_to_next: Some(1.811905796876162),
             unstable_above: 1.8257418583505538,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 1.811905796876162,
             up_to_next: Some(1.7981753810605328),
             unstable_above: 1.8119057968761623,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 1.7981753810605328,
             up_to_next: Some(1.692128166408555),
             unstable_above: 1.798175381060533,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 1.692128166408555,
             up_to_next: None,
@@ -168,7 +148,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -178,13 +158,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
         let n = self.s_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a_m1.len(),
@@ -207,7 +187,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1 - w[3] * s_m1);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t],
                 position: [&self.x],
                 position_slope: [[zero]],
@@ -218,7 +198,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -261,57 +241,35 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Cd5Stable<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Cd5Stable<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Cd5Stable"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Cd5Stable",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "j[-1]",
-                        derivative: 3,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "s[-1]",
-                        derivative: 4,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Cd5Stable",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+                ::stepsmith::Carried::new("s[-1]", 4, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.5833333333333334,
@@ -319,38 +277,37 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd5Stable<::std::vec::Vec<f64>> {
                                 -0.041666666666666664,
                                 0.4166666666666667,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.39166666666666666,
-                        0.058333333333333334,
-                        0.07083333333333333,
-                        1.1083333333333334,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.5833333333333334,
-                        0.08333333333333333,
-                        -0.041666666666666664,
-                        0.4166666666666667,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[0.0, 0.0, -1.0, 0.0, 0.5, 1.0],
-                    &[0.0, 0.0, -1.0, -1.0, 0.5, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.39166666666666666,
+                    0.058333333333333334,
+                    0.07083333333333333,
+                    1.1083333333333334,
+                ],
+                &[
+                    0.0,
+                    1.0,
+                    0.5833333333333334,
+                    0.08333333333333333,
+                    -0.041666666666666664,
+                    0.4166666666666667,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, -1.0, 0.0, 0.5, 1.0],
+                &[0.0, 0.0, -1.0, -1.0, 0.5, 1.0],
+            ],
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            velocity: Some(
+                g::Row::new(
+                    0.0,
+                    &[
                         0.0,
                         1.0,
                         0.5833333333333334,
@@ -358,24 +315,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd5Stable<::std::vec::Vec<f64>> {
                         -0.041666666666666664,
                         0.4166666666666667,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^5 - 5/2*zeta^4 + 5/2*zeta^3 - 3/2*zeta^2 + 1/2*zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "133*zeta^4 - 87*zeta^3 + 73*zeta^2 + 3*zeta - 2",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "5*zeta^3 + 5*zeta^2 - zeta + 3",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "5*zeta^3 + 5*zeta^2 - zeta + 3",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^5 - 5/2*zeta^4 + 5/2*zeta^3 - 3/2*zeta^2 + 1/2*zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "133*zeta^4 - 87*zeta^3 + 73*zeta^2 + 3*zeta - 2",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "5*zeta^3 + 5*zeta^2 - zeta + 3",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "5*zeta^3 + 5*zeta^2 - zeta + 3",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 94818268f5baca93acf362db331e1b1c8917437e116624acddf018805e6264f7, text sha256 9f49158481449f7608c39b36e12bd2a3575ceb6cc3cbdb1917378a55ac15807f
+// stepsmith 0.1.0, spec sha256 94818268f5baca93acf362db331e1b1c8917437e116624acddf018805e6264f7, text sha256 2109b26511b2270afb4e24df8ec6d58265ceed28e049fb5f9c2882f633c1445f
 // Cd5Top, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 9479/20000000.
@@ -75,61 +75,41 @@ impl<S: ::stepsmith::State> Cd5Top<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Cd5Top";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "j[-1]",
-            derivative: 3,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "s[-1]",
-            derivative: 4,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+        ::stepsmith::Carried::new("s[-1]", 4, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 0.0681469010203986,
             up_to_next: Some(0.0681469010203986),
             unstable_above: 0.06814690102039861,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 0.2774212125533013,
             up_to_next: Some(0.2511514281768892),
             unstable_above: 0.2774212125533014,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 0.2511514281768892,
             up_to_next: Some(0.12647871263884222),
             unstable_above: 0.25115142817688924,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 0.12647871263884222,
             up_to_next: None,
@@ -166,7 +146,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -176,13 +156,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
         let n = self.s_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a_m1.len(),
@@ -205,7 +185,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1 - w[3] * s_m1);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t],
                 position: [&self.x],
                 position_slope: [[zero]],
@@ -216,7 +196,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -259,57 +239,35 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Cd5Top<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Cd5Top<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Cd5Top"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Cd5Top",
-                order: ::stepsmith::Order::Exactly(3),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "j[-1]",
-                        derivative: 3,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "s[-1]",
-                        derivative: 4,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Cd5Top",
+            order: ::stepsmith::Order::Exactly(3),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+                ::stepsmith::Carried::new("s[-1]", 4, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.6646938986837384,
@@ -317,52 +275,51 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd5Top<::std::vec::Vec<f64>> {
                                 -0.000986383991464111,
                                 0.33530610131626154,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.20443427273910092,
-                        -0.12889906059423242,
-                        -0.022782863630449547,
-                        1.2955657272608991,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.6646938986837384,
-                        0.16469389868373843,
-                        -0.000986383991464111,
-                        0.33530610131626154,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[
-                        0.0,
-                        0.0,
-                        -1.9744846444465238,
-                        -0.9744846444465238,
-                        0.012757677776738065,
-                        1.9744846444465238,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        -1.9433903980772873,
-                        -1.9433903980772873,
-                        0.02830480096135636,
-                        1.9433903980772873,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.20443427273910092,
+                    -0.12889906059423242,
+                    -0.022782863630449547,
+                    1.2955657272608991,
+                ],
+                &[
+                    0.0,
+                    1.0,
+                    0.6646938986837384,
+                    0.16469389868373843,
+                    -0.000986383991464111,
+                    0.33530610131626154,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[
+                    0.0,
+                    0.0,
+                    -1.9744846444465238,
+                    -0.9744846444465238,
+                    0.012757677776738065,
+                    1.9744846444465238,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    -1.9433903980772873,
+                    -1.9433903980772873,
+                    0.02830480096135636,
+                    1.9433903980772873,
+                ],
+            ],
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            velocity: Some(
+                g::Row::new(
+                    0.0,
+                    &[
                         0.0,
                         1.0,
                         0.6646938986837384,
@@ -370,24 +327,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd5Top<::std::vec::Vec<f64>> {
                         -0.000986383991464111,
                         0.33530610131626154,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^5 - 10845172/10291293*zeta^4 - 9212242/10291293*zeta^3 + 9794828/10291293*zeta^2 - 9569/3430431*zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "79998279*zeta^4 + 10572921*zeta^3 + 43879321*zeta^2 - 17550521*zeta + 3100000",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "10352200*zeta^3 + 40297279*zeta^2 + 9308842*zeta + 41679",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "10352200*zeta^3 + 40297279*zeta^2 + 9308842*zeta + 41679",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^5 - 10845172/10291293*zeta^4 - 9212242/10291293*zeta^3 + 9794828/10291293*zeta^2 - 9569/3430431*zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "79998279*zeta^4 + 10572921*zeta^3 + 43879321*zeta^2 - 17550521*zeta + 3100000",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "10352200*zeta^3 + 40297279*zeta^2 + 9308842*zeta + 41679",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "10352200*zeta^3 + 40297279*zeta^2 + 9308842*zeta + 41679",
+            }),
+        };
+        take(&MAPS)
     }
 }

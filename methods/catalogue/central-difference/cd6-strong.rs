@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 6886fa41e6bb94d59330670a2240726bc0f222700a44bffc189691bf5f94fba6, text sha256 2ba3402451541898d8f9a483f810b4aa3d5ab60541b741b3f191211c702de928
+// stepsmith 0.1.0, spec sha256 6886fa41e6bb94d59330670a2240726bc0f222700a44bffc189691bf5f94fba6, text sha256 212a8e6b7f72e3dd531f573a16234d5cc67d86300838720ccb53860fe7316074
 // Cd6Strong, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 204 conditions of order 6 fail, the first for g[x:v, x:v, x:v, x:v, x:v], with residual -23.
@@ -83,66 +83,42 @@ impl<S: ::stepsmith::State> Cd6Strong<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Cd6Strong";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "j[-1]",
-            derivative: 3,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "s[-1]",
-            derivative: 4,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "c[-1]",
-            derivative: 5,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+        ::stepsmith::Carried::new("s[-1]", 4, -1.0),
+        ::stepsmith::Carried::new("c[-1]", 5, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 0.550998689783483,
             up_to_next: Some(0.550998689783483),
             unstable_above: 0.5509986897834831,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 0.5730677612810476,
             up_to_next: Some(0.5640592047094903),
             unstable_above: 0.5730677612810477,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 0.5640592047094903,
             up_to_next: Some(0.4972112405689407),
             unstable_above: 0.5640592047094904,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 0.4972112405689407,
             up_to_next: None,
@@ -181,7 +157,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -191,13 +167,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
         let n = self.c_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a_m1.len(),
@@ -224,7 +200,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
                     + (w[1] * a_m1 + w[2] * j_m1 - w[3] * s_m1 - w[4] * c_m1);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t],
                 position: [&self.x],
                 position_slope: [[zero]],
@@ -235,7 +211,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -286,62 +262,36 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Cd6Strong<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Cd6Strong<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Cd6Strong"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Cd6Strong",
-                order: ::stepsmith::Order::Exactly(5),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "j[-1]",
-                        derivative: 3,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "s[-1]",
-                        derivative: 4,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "c[-1]",
-                        derivative: 5,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Cd6Strong",
+            order: ::stepsmith::Order::Exactly(5),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+                ::stepsmith::Carried::new("s[-1]", 4, -1.0),
+                ::stepsmith::Carried::new("c[-1]", 5, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.6513888888888889,
@@ -350,41 +300,40 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd6Strong<::std::vec::Vec<f64>> {
                                 -0.016435185185185185,
                                 0.3486111111111111,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, -0.0125, -0.3458333333333333, -0.13125, 0.00625, 1.5125],
-                    &[
-                        0.0,
-                        1.0,
-                        0.6513888888888889,
-                        0.15138888888888888,
-                        -0.007638888888888889,
-                        -0.016435185185185185,
-                        0.3486111111111111,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[
-                        0.0,
-                        0.0,
-                        -1.8333333333333333,
-                        -0.8333333333333334,
-                        0.08333333333333333,
-                        0.19444444444444445,
-                        1.8333333333333333,
-                    ],
-                    &[0.0, 0.0, -2.0, -2.0, 0.0, 0.6666666666666666, 2.0],
-                    &[0.0, 0.0, -1.0, -1.0, -0.5, 0.8333333333333334, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[1.0, 1.0, -0.0125, -0.3458333333333333, -0.13125, 0.00625, 1.5125],
+                &[
+                    0.0,
+                    1.0,
+                    0.6513888888888889,
+                    0.15138888888888888,
+                    -0.007638888888888889,
+                    -0.016435185185185185,
+                    0.3486111111111111,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[
+                    0.0,
+                    0.0,
+                    -1.8333333333333333,
+                    -0.8333333333333334,
+                    0.08333333333333333,
+                    0.19444444444444445,
+                    1.8333333333333333,
+                ],
+                &[0.0, 0.0, -2.0, -2.0, 0.0, 0.6666666666666666, 2.0],
+                &[0.0, 0.0, -1.0, -1.0, -0.5, 0.8333333333333334, 1.0],
+            ],
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            velocity: Some(
+                g::Row::new(
+                    0.0,
+                    &[
                         0.0,
                         1.0,
                         0.6513888888888889,
@@ -393,24 +342,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd6Strong<::std::vec::Vec<f64>> {
                         -0.016435185185185185,
                         0.3486111111111111,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^6 - 2*zeta^5 + zeta^4",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "363*zeta^5 - 496*zeta^4 + 834*zeta^3 - 736*zeta^2 + 339*zeta - 64",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "251*zeta^4 + 646*zeta^3 - 264*zeta^2 + 106*zeta - 19",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "251*zeta^4 + 646*zeta^3 - 264*zeta^2 + 106*zeta - 19",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^6 - 2*zeta^5 + zeta^4",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "363*zeta^5 - 496*zeta^4 + 834*zeta^3 - 736*zeta^2 + 339*zeta - 64",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "251*zeta^4 + 646*zeta^3 - 264*zeta^2 + 106*zeta - 19",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "251*zeta^4 + 646*zeta^3 - 264*zeta^2 + 106*zeta - 19",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9ea5fcb857381fb3c2fdbecf816fc841faa709b046be555619eecd4c54fa56d6, text sha256 d881251734997b0dc57f42d46466713120bedf2a0f52dd3cc761b3732551e2e8
+// stepsmith 0.1.0, spec sha256 9ea5fcb857381fb3c2fdbecf816fc841faa709b046be555619eecd4c54fa56d6, text sha256 2f4e6ec44b4fe4aa24a94ff5324f04168c15cbc15f5c606ca253a3d424235d2a
 // Cd7Strong, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 730 conditions of order 7 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v], with residual 115/84.
@@ -91,71 +91,43 @@ impl<S: ::stepsmith::State> Cd7Strong<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Cd7Strong";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "j[-1]",
-            derivative: 3,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "s[-1]",
-            derivative: 4,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "c[-1]",
-            derivative: 5,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "p[-1]",
-            derivative: 6,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+        ::stepsmith::Carried::new("s[-1]", 4, -1.0),
+        ::stepsmith::Carried::new("c[-1]", 5, -1.0),
+        ::stepsmith::Carried::new("p[-1]", 6, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 0.6002606463154693,
             up_to_next: Some(0.6002606463154693),
             unstable_above: 0.6002606463154694,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 0.612489357199428,
             up_to_next: Some(0.5964508476762511),
             unstable_above: 0.6124893571994281,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 0.5964508476762511,
             up_to_next: Some(0.48373919561708967),
             unstable_above: 0.5964508476762512,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 0.48373919561708967,
             up_to_next: None,
@@ -196,7 +168,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -206,13 +178,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
         let n = self.p_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a_m1.len(),
@@ -243,7 +215,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
                         - w[5] * p_m1);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t],
                 position: [&self.x],
                 position_slope: [[zero]],
@@ -254,7 +226,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -312,67 +284,40 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Cd7Strong<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Cd7Strong<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Cd7Strong"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Cd7Strong",
-                order: ::stepsmith::Order::Exactly(6),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "j[-1]",
-                        derivative: 3,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "s[-1]",
-                        derivative: 4,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "c[-1]",
-                        derivative: 5,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "p[-1]",
-                        derivative: 6,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Cd7Strong",
+            order: ::stepsmith::Order::Exactly(6),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+                ::stepsmith::Carried::new("s[-1]", 4, -1.0),
+                ::stepsmith::Carried::new("c[-1]", 5, -1.0),
+                ::stepsmith::Carried::new("p[-1]", 6, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(
+                        0.0,
+                        &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.6701388888888888,
@@ -382,80 +327,79 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd7Strong<::std::vec::Vec<f64>> {
                                 -0.005410879629629629,
                                 0.3298611111111111,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.10972222222222222,
-                        -0.22361111111111112,
-                        -0.07013888888888889,
-                        0.02662037037037037,
-                        0.02957175925925926,
-                        1.3902777777777777,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.6701388888888888,
-                        0.1701388888888889,
-                        0.001736111111111111,
-                        -0.013310185185185185,
-                        -0.005410879629629629,
-                        0.3298611111111111,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[
-                        0.0,
-                        0.0,
-                        -2.0833333333333335,
-                        -1.0833333333333333,
-                        -0.041666666666666664,
-                        0.1527777777777778,
-                        0.0798611111111111,
-                        2.0833333333333335,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        -2.9166666666666665,
-                        -2.9166666666666665,
-                        -0.4583333333333333,
-                        0.5138888888888888,
-                        0.3784722222222222,
-                        2.9166666666666665,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        -2.5,
-                        -2.5,
-                        -1.25,
-                        0.5833333333333334,
-                        0.8958333333333334,
-                        2.5,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        -1.0,
-                        -1.0,
-                        -0.5,
-                        -0.16666666666666666,
-                        0.9583333333333334,
-                        1.0,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.10972222222222222,
+                    -0.22361111111111112,
+                    -0.07013888888888889,
+                    0.02662037037037037,
+                    0.02957175925925926,
+                    1.3902777777777777,
+                ],
+                &[
+                    0.0,
+                    1.0,
+                    0.6701388888888888,
+                    0.1701388888888889,
+                    0.001736111111111111,
+                    -0.013310185185185185,
+                    -0.005410879629629629,
+                    0.3298611111111111,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[
+                    0.0,
+                    0.0,
+                    -2.0833333333333335,
+                    -1.0833333333333333,
+                    -0.041666666666666664,
+                    0.1527777777777778,
+                    0.0798611111111111,
+                    2.0833333333333335,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    -2.9166666666666665,
+                    -2.9166666666666665,
+                    -0.4583333333333333,
+                    0.5138888888888888,
+                    0.3784722222222222,
+                    2.9166666666666665,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    -2.5,
+                    -2.5,
+                    -1.25,
+                    0.5833333333333334,
+                    0.8958333333333334,
+                    2.5,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    -1.0,
+                    -1.0,
+                    -0.5,
+                    -0.16666666666666666,
+                    0.9583333333333334,
+                    1.0,
+                ],
+            ],
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            velocity: Some(
+                g::Row::new(
+                    0.0,
+                    &[
                         0.0,
                         1.0,
                         0.6701388888888888,
@@ -465,24 +409,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd7Strong<::std::vec::Vec<f64>> {
                         -0.005410879629629629,
                         0.3298611111111111,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^7 - 2*zeta^6 + zeta^5",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "1001*zeta^6 - 1098*zeta^5 + 1872*zeta^4 - 1828*zeta^3 + 1077*zeta^2 - 354*zeta + 50",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "475*zeta^5 + 1427*zeta^4 - 798*zeta^3 + 482*zeta^2 - 173*zeta + 27",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "475*zeta^5 + 1427*zeta^4 - 798*zeta^3 + 482*zeta^2 - 173*zeta + 27",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^7 - 2*zeta^6 + zeta^5",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "1001*zeta^6 - 1098*zeta^5 + 1872*zeta^4 - 1828*zeta^3 + 1077*zeta^2 - 354*zeta + 50",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "475*zeta^5 + 1427*zeta^4 - 798*zeta^3 + 482*zeta^2 - 173*zeta + 27",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "475*zeta^5 + 1427*zeta^4 - 798*zeta^3 + 482*zeta^2 - 173*zeta + 27",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 1110eaeed2e0f20d9f250000ca989c1fb6da3722ce5eeb9c6ea1f35384a7e93d, text sha256 32060fb80872a884e697c61fec88e3fdbf4304f8f8001f0a1210a6435c2ab81e
+// stepsmith 0.1.0, spec sha256 1110eaeed2e0f20d9f250000ca989c1fb6da3722ce5eeb9c6ea1f35384a7e93d, text sha256 deabebbcfe9144eb443dd227c26865ad095ccb0f3694157e4af011e5ae7671c9
 // Cd8Strong, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; 2664 conditions of order 8 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v, x:v], with residual 1359/4.
@@ -97,76 +97,44 @@ impl<S: ::stepsmith::State> Cd8Strong<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd8Strong<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Cd8Strong";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(7);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "j[-1]",
-            derivative: 3,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "s[-1]",
-            derivative: 4,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "c[-1]",
-            derivative: 5,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "p[-1]",
-            derivative: 6,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "d7[-1]",
-            derivative: 7,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+        ::stepsmith::Carried::new("s[-1]", 4, -1.0),
+        ::stepsmith::Carried::new("c[-1]", 5, -1.0),
+        ::stepsmith::Carried::new("p[-1]", 6, -1.0),
+        ::stepsmith::Carried::new("d7[-1]", 7, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 0.0;
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 0.6206720704423182,
             up_to_next: Some(0.5974692861789757),
             unstable_above: 0.6206720704423183,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 0.5974692861789757,
             up_to_next: Some(0.5738155511147789),
             unstable_above: 0.5974692861789758,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 0.5738155511147789,
             up_to_next: Some(0.41936849197160214),
             unstable_above: 0.573815551114779,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 0.41936849197160214,
             up_to_next: None,
@@ -209,7 +177,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd8Strong<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -219,13 +187,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd8Strong<S> {
         let n = self.d7_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a_m1.len(),
@@ -259,7 +227,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd8Strong<S> {
                         - w[5] * p_m1 - w[6] * d7_m1);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t],
                 position: [&self.x],
                 position_slope: [[zero]],
@@ -270,7 +238,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd8Strong<S> {
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -335,72 +303,41 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd8Strong<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Cd8Strong<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Cd8Strong<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Cd8Strong"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Cd8Strong",
-                order: ::stepsmith::Order::Exactly(7),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "j[-1]",
-                        derivative: 3,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "s[-1]",
-                        derivative: 4,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "c[-1]",
-                        derivative: 5,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "p[-1]",
-                        derivative: 6,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "d7[-1]",
-                        derivative: 7,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Cd8Strong",
+            order: ::stepsmith::Order::Exactly(7),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("j[-1]", 3, -1.0),
+                ::stepsmith::Carried::new("s[-1]", 4, -1.0),
+                ::stepsmith::Carried::new("c[-1]", 5, -1.0),
+                ::stepsmith::Carried::new("p[-1]", 6, -1.0),
+                ::stepsmith::Carried::new("d7[-1]", 7, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(
+                        0.0,
+                        &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.6844080687830688,
@@ -411,87 +348,86 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd8Strong<::std::vec::Vec<f64>> {
                                 -0.0012410438712522045,
                                 0.31559193121693124,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.1070271164021164,
-                        -0.22630621693121694,
-                        -0.0714864417989418,
-                        0.0261711860670194,
-                        0.029459463183421516,
-                        0.013590305335097001,
-                        1.3929728835978836,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.6844080687830688,
-                        0.18440806878306878,
-                        0.008870701058201058,
-                        -0.010931988536155202,
-                        -0.004816330467372134,
-                        -0.0012410438712522045,
-                        0.31559193121693124,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[
-                        0.0,
-                        0.0,
-                        -2.283333333333333,
-                        -1.2833333333333334,
-                        -0.14166666666666666,
-                        0.11944444444444445,
-                        0.07152777777777777,
-                        0.02263888888888889,
-                        2.283333333333333,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        -3.75,
-                        -3.75,
-                        -0.875,
-                        0.375,
-                        0.34375,
-                        0.13541666666666666,
-                        3.75,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        -4.25,
-                        -4.25,
-                        -2.125,
-                        0.2916666666666667,
-                        0.8229166666666666,
-                        0.46458333333333335,
-                        4.25,
-                    ],
-                    &[0.0, 0.0, -3.0, -3.0, -1.5, -0.5, 0.875, 0.975, 3.0],
-                    &[
-                        0.0,
-                        0.0,
-                        -1.0,
-                        -1.0,
-                        -0.5,
-                        -0.16666666666666666,
-                        -0.041666666666666664,
-                        0.9916666666666667,
-                        1.0,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.1070271164021164,
+                    -0.22630621693121694,
+                    -0.0714864417989418,
+                    0.0261711860670194,
+                    0.029459463183421516,
+                    0.013590305335097001,
+                    1.3929728835978836,
+                ],
+                &[
+                    0.0,
+                    1.0,
+                    0.6844080687830688,
+                    0.18440806878306878,
+                    0.008870701058201058,
+                    -0.010931988536155202,
+                    -0.004816330467372134,
+                    -0.0012410438712522045,
+                    0.31559193121693124,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[
+                    0.0,
+                    0.0,
+                    -2.283333333333333,
+                    -1.2833333333333334,
+                    -0.14166666666666666,
+                    0.11944444444444445,
+                    0.07152777777777777,
+                    0.02263888888888889,
+                    2.283333333333333,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    -3.75,
+                    -3.75,
+                    -0.875,
+                    0.375,
+                    0.34375,
+                    0.13541666666666666,
+                    3.75,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    -4.25,
+                    -4.25,
+                    -2.125,
+                    0.2916666666666667,
+                    0.8229166666666666,
+                    0.46458333333333335,
+                    4.25,
+                ],
+                &[0.0, 0.0, -3.0, -3.0, -1.5, -0.5, 0.875, 0.975, 3.0],
+                &[
+                    0.0,
+                    0.0,
+                    -1.0,
+                    -1.0,
+                    -0.5,
+                    -0.16666666666666666,
+                    -0.041666666666666664,
+                    0.9916666666666667,
+                    1.0,
+                ],
+            ],
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            velocity: Some(
+                g::Row::new(
+                    0.0,
+                    &[
                         0.0,
                         1.0,
                         0.6844080687830688,
@@ -502,24 +438,25 @@ impl ::stepsmith::maps::ConstrainedMethod for Cd8Strong<::std::vec::Vec<f64>> {
                         -0.0012410438712522045,
                         0.31559193121693124,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^8 - 2*zeta^7 + zeta^6",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "84247*zeta^7 - 93258*zeta^6 + 159981*zeta^5 - 157532*zeta^4 + 93873*zeta^3 - 31434*zeta^2 + 4651*zeta - 48",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "19087*zeta^6 + 65112*zeta^5 - 46461*zeta^4 + 37504*zeta^3 - 20211*zeta^2 + 6312*zeta - 863",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "19087*zeta^6 + 65112*zeta^5 - 46461*zeta^4 + 37504*zeta^3 - 20211*zeta^2 + 6312*zeta - 863",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^8 - 2*zeta^7 + zeta^6",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "84247*zeta^7 - 93258*zeta^6 + 159981*zeta^5 - 157532*zeta^4 + 93873*zeta^3 - 31434*zeta^2 + 4651*zeta - 48",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "19087*zeta^6 + 65112*zeta^5 - 46461*zeta^4 + 37504*zeta^3 - 20211*zeta^2 + 6312*zeta - 863",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "19087*zeta^6 + 65112*zeta^5 - 46461*zeta^4 + 37504*zeta^3 - 20211*zeta^2 + 6312*zeta - 863",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 648c77f2b5b5e55c9ca32b50ec17a27f9ffa5aa57c95b9ca4e4594bb6802d372, text sha256 d979471bae2bd89c1e90420521a31ddf5721c45434f69e852deb02c591e71463
+// stepsmith 0.1.0, spec sha256 648c77f2b5b5e55c9ca32b50ec17a27f9ffa5aa57c95b9ca4e4594bb6802d372, text sha256 f59092ef49edfc1e14d239e646427254b2179ae564e23adf308f648689a65fe8
 // GeneralizedAlphaFifth, family generalized-alpha.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1.
@@ -73,56 +73,40 @@ impl<S: ::stepsmith::State> GeneralizedAlphaFifth<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "GeneralizedAlphaFifth";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a_c[-2/3]",
-            derivative: 2,
-            offset: -0.6666666666666666,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a_c[-2/3]", 2, -0.6666666666666666),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: f64::INFINITY,
             up_to_next: Some(f64::INFINITY),
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: f64::INFINITY,
             up_to_next: Some(f64::INFINITY),
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: f64::INFINITY,
             up_to_next: Some(f64::INFINITY),
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: f64::INFINITY,
             up_to_next: None,
@@ -158,7 +142,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -168,13 +152,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -199,7 +183,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_m2_3 + w[4] * a);
                 v_p1_base_slot[i] = v + (w[5] * a_c_m2_3 + w[6] * a);
             }
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -208,7 +192,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         } else {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -231,7 +215,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_m2_3 + w[4] * a);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -240,7 +224,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -278,130 +262,106 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod
+impl ::stepsmith::generated::ConstrainedMethod
 for GeneralizedAlphaFifth<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "GeneralizedAlphaFifth"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "GeneralizedAlphaFifth",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_c[-2/3]",
-                        derivative: 2,
-                        offset: -0.6666666666666666,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.037037037037037035,
-                                0.07716049382716049,
-                                0.38580246913580246,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "GeneralizedAlphaFifth",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("a_c[-2/3]", 2, -0.6666666666666666),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.037037037037037035,
+                            0.07716049382716049,
+                            0.38580246913580246,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.2222222222222222,
                                 0.12962962962962962,
                                 0.6481481481481481,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.037037037037037035,
-                        0.07716049382716049,
-                        0.38580246913580246,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.2222222222222222,
-                        0.12962962962962962,
-                        0.6481481481481481,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.3333333333333333,
-                        0.1111111111111111,
-                        0.5555555555555556,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.037037037037037035,
-                        0.07716049382716049,
-                        0.38580246913580246,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.037037037037037035,
+                    0.07716049382716049,
+                    0.38580246913580246,
+                ],
+                &[0.0, 1.0, 0.2222222222222222, 0.12962962962962962, 0.6481481481481481],
+                &[0.0, 0.0, 0.3333333333333333, 0.1111111111111111, 0.5555555555555556],
+                &[0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    1.0,
+                    0.037037037037037035,
+                    0.07716049382716049,
+                    0.38580246913580246,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.2222222222222222,
                         0.12962962962962962,
                         0.6481481481481481,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^4 - 7/3*zeta^3 + 5/3*zeta^2 - 1/3*zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "125*zeta^3 + 75*zeta^2 + 15*zeta + 1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "35*zeta^2 + 2*zeta - 1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "35*zeta^2 + 2*zeta - 1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^4 - 7/3*zeta^3 + 5/3*zeta^2 - 1/3*zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "125*zeta^3 + 75*zeta^2 + 15*zeta + 1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "35*zeta^2 + 2*zeta - 1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "35*zeta^2 + 2*zeta - 1",
+            }),
+        };
+        take(&MAPS)
     }
 }

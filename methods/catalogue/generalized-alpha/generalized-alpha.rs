@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3f2a8bb3c225fd1511b825e2437621de6f0d05fa333a679ba663f1a34bb87d42, text sha256 9249eb0d0f51806465271369d017e2d7d4126385e3c2507f494764e577a2ced3
+// stepsmith 0.1.0, spec sha256 3f2a8bb3c225fd1511b825e2437621de6f0d05fa333a679ba663f1a34bb87d42, text sha256 682cbc8eea3daf8d55d1641625f55509c13a99881daf0b0b8089ad4eefce6015
 // GeneralizedAlpha, family generalized-alpha.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: for all rho_inf in [0, 1), in one interval and at 0: at rho_inf = 0: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -11/6.
@@ -79,56 +79,40 @@ impl<S: ::stepsmith::State> GeneralizedAlpha<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "GeneralizedAlpha";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a_c[(rho_inf - 1)/(rho_inf + 1)]",
-            derivative: 2,
-            offset: f64::NAN,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a_c[(rho_inf - 1)/(rho_inf + 1)]", 2, f64::NAN),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: f64::INFINITY,
             up_to_next: None,
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: f64::INFINITY,
             up_to_next: None,
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: f64::INFINITY,
             up_to_next: None,
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: f64::INFINITY,
             up_to_next: None,
@@ -138,8 +122,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
     fn sized(h: f64, like: &S) -> Self {
         Self::at(h, like, &[f64::NAN])
     }
-    const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[
-        ::stepsmith::free::Parameter {
+    const PARAMETERS: &'static [::stepsmith::generated::Parameter] = &[
+        ::stepsmith::generated::Parameter {
             name: "rho_inf",
             range: "[0, 1)",
             from: [0.0, 1.0],
@@ -149,68 +133,68 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
     ];
     fn at(h: f64, like: &S, values: &[f64]) -> Self {
         let c = [
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-1.0, [0])],
                 &[(-2.0, [0]), (-3.0, [1]), (1.0, [3])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-3.0, [0]), (1.0, [1])],
                 &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
                 values,
             ),
             <S::Real as ::stepsmith::Real>::from_f64(f64::NAN),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-1.0, [1]), (1.0, [2])],
                 &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-1.0, [1])],
                 &[(-2.0, [0]), (-3.0, [1]), (1.0, [3])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-1.0, [0]), (1.0, [1])],
                 &[(-4.0, [0]), (2.0, [1])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-3.0, [1]), (1.0, [2])],
                 &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-1.0, [0]), (2.0, [1])],
                 &[(-2.0, [0]), (1.0, [1])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-1.0, [0])],
                 &[(-2.0, [0]), (1.0, [1])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-1.0, [1])],
                 &[(-2.0, [0]), (1.0, [1])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-1.0, [0]), (2.0, [1]), (1.0, [2])],
                 &[(2.0, [0]), (4.0, [1]), (2.0, [2])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(1.0, [0])],
                 &[(1.0, [0]), (2.0, [1]), (1.0, [2])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-1.0, [0]), (3.0, [1])],
                 &[(2.0, [0]), (2.0, [1])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(3.0, [0]), (-1.0, [1])],
                 &[(2.0, [0]), (2.0, [1])],
                 values,
@@ -231,30 +215,18 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
     }
     fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
         [
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "a_c[(rho_inf - 1)/(rho_inf + 1)]",
-                derivative: 2,
-                offset: ::stepsmith::free::quotient(
+            ::stepsmith::Carried::new("x", 0, 0.0),
+            ::stepsmith::Carried::new("v", 1, 0.0),
+            ::stepsmith::Carried::new(
+                "a_c[(rho_inf - 1)/(rho_inf + 1)]",
+                2,
+                ::stepsmith::generated::quotient(
                     &[(-1.0, [0]), (1.0, [1])],
                     &[(1.0, [0]), (1.0, [1])],
                     values,
                 ),
-            },
-            ::stepsmith::Carried {
-                name: "a",
-                derivative: 2,
-                offset: 0.0,
-            },
+            ),
+            ::stepsmith::Carried::new("a", 2, 0.0),
         ]
             .to_vec()
     }
@@ -275,7 +247,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -285,13 +257,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -320,7 +292,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
                 v_p1_base_slot[i] = v
                     + (w[5] * a_c_p_rho_inf___1___rho_inf___1_ + w[6] * a);
             }
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -329,7 +301,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         } else {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -355,7 +327,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
                     + (w[2] * v + w[3] * a_c_p_rho_inf___1___rho_inf___1_ + w[4] * a);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -364,7 +336,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -409,13 +381,14 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for GeneralizedAlpha<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for GeneralizedAlpha<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "GeneralizedAlpha"
     }
-    fn parameters() -> &'static [::stepsmith::free::Parameter] {
+    fn parameters() -> &'static [::stepsmith::generated::Parameter] {
         &[
-            ::stepsmith::free::Parameter {
+            ::stepsmith::generated::Parameter {
                 name: "rho_inf",
                 range: "[0, 1)",
                 from: [0.0, 1.0],
@@ -426,87 +399,78 @@ impl ::stepsmith::maps::ConstrainedMethod for GeneralizedAlpha<::std::vec::Vec<f
     }
     fn with_maps<T>(
         values: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
+        use ::stepsmith::generated as g;
         take(
-            &::stepsmith::maps::Maps {
+            &g::Maps {
                 name: "GeneralizedAlpha",
                 order: ::stepsmith::Order::Exactly(2),
                 carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_c[(rho_inf - 1)/(rho_inf + 1)]",
-                        derivative: 2,
-                        offset: ::stepsmith::free::quotient(
+                    ::stepsmith::Carried::new("x", 0, 0.0),
+                    ::stepsmith::Carried::new("v", 1, 0.0),
+                    ::stepsmith::Carried::new(
+                        "a_c[(rho_inf - 1)/(rho_inf + 1)]",
+                        2,
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [0]), (1.0, [1])],
                             &[(1.0, [0]), (1.0, [1])],
                             values,
                         ),
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
+                    ),
+                    ::stepsmith::Carried::new("a", 2, 0.0),
                 ],
                 composition: &[],
                 evaluations: &[
-                    ::stepsmith::maps::Evaluation {
+                    g::Evaluation {
                         time: 1.0,
                         part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        position: g::Row::new(
+                            1.0,
+                            &[
                                 1.0,
                                 1.0,
-                                ::stepsmith::free::quotient(
+                                ::stepsmith::generated::quotient(
                                     &[(-1.0, [1]), (1.0, [2])],
                                     &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
                                     values,
                                 ),
-                                ::stepsmith::free::quotient(
+                                ::stepsmith::generated::quotient(
                                     &[(-1.0, [1])],
                                     &[(-2.0, [0]), (-3.0, [1]), (1.0, [3])],
                                     values,
                                 ),
-                                ::stepsmith::free::quotient(
+                                ::stepsmith::generated::quotient(
                                     &[(-1.0, [0])],
                                     &[(-2.0, [0]), (-3.0, [1]), (1.0, [3])],
                                     values,
                                 ),
                             ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
+                        ),
+                        velocity: Some(
+                            g::Row::new(
                                 1.0,
-                                ::stepsmith::free::quotient(
-                                    &[(-1.0, [0]), (1.0, [1])],
-                                    &[(-4.0, [0]), (2.0, [1])],
-                                    values,
-                                ),
-                                ::stepsmith::free::quotient(
-                                    &[(-3.0, [1]), (1.0, [2])],
-                                    &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
-                                    values,
-                                ),
-                                ::stepsmith::free::quotient(
-                                    &[(-3.0, [0]), (1.0, [1])],
-                                    &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
-                                    values,
-                                ),
-                            ],
-                        }),
+                                &[
+                                    0.0,
+                                    1.0,
+                                    ::stepsmith::generated::quotient(
+                                        &[(-1.0, [0]), (1.0, [1])],
+                                        &[(-4.0, [0]), (2.0, [1])],
+                                        values,
+                                    ),
+                                    ::stepsmith::generated::quotient(
+                                        &[(-3.0, [1]), (1.0, [2])],
+                                        &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
+                                        values,
+                                    ),
+                                    ::stepsmith::generated::quotient(
+                                        &[(-3.0, [0]), (1.0, [1])],
+                                        &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
+                                        values,
+                                    ),
+                                ],
+                            ),
+                        ),
                         place: None,
                     },
                 ],
@@ -514,17 +478,17 @@ impl ::stepsmith::maps::ConstrainedMethod for GeneralizedAlpha<::std::vec::Vec<f
                     &[
                         1.0,
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [1]), (1.0, [2])],
                             &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [1])],
                             &[(-2.0, [0]), (-3.0, [1]), (1.0, [3])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [0])],
                             &[(-2.0, [0]), (-3.0, [1]), (1.0, [3])],
                             values,
@@ -533,17 +497,17 @@ impl ::stepsmith::maps::ConstrainedMethod for GeneralizedAlpha<::std::vec::Vec<f
                     &[
                         0.0,
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [0]), (1.0, [1])],
                             &[(-4.0, [0]), (2.0, [1])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-3.0, [1]), (1.0, [2])],
                             &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-3.0, [0]), (1.0, [1])],
                             &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
                             values,
@@ -552,17 +516,17 @@ impl ::stepsmith::maps::ConstrainedMethod for GeneralizedAlpha<::std::vec::Vec<f
                     &[
                         0.0,
                         0.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [0]), (2.0, [1])],
                             &[(-2.0, [0]), (1.0, [1])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [1])],
                             &[(-2.0, [0]), (1.0, [1])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [0])],
                             &[(-2.0, [0]), (1.0, [1])],
                             values,
@@ -570,128 +534,130 @@ impl ::stepsmith::maps::ConstrainedMethod for GeneralizedAlpha<::std::vec::Vec<f
                     ],
                     &[0.0, 0.0, 0.0, 0.0, 1.0],
                 ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                position: g::Row::new(
+                    1.0,
+                    &[
                         1.0,
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [1]), (1.0, [2])],
                             &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [1])],
                             &[(-2.0, [0]), (-3.0, [1]), (1.0, [3])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [0])],
                             &[(-2.0, [0]), (-3.0, [1]), (1.0, [3])],
                             values,
                         ),
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
+                ),
+                velocity: Some(
+                    g::Row::new(
                         1.0,
-                        ::stepsmith::free::quotient(
-                            &[(-1.0, [0]), (1.0, [1])],
-                            &[(-4.0, [0]), (2.0, [1])],
-                            values,
-                        ),
-                        ::stepsmith::free::quotient(
-                            &[(-3.0, [1]), (1.0, [2])],
-                            &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
-                            values,
-                        ),
-                        ::stepsmith::free::quotient(
-                            &[(-3.0, [0]), (1.0, [1])],
-                            &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
-                            values,
-                        ),
-                    ],
-                }),
-                parasitic: ::stepsmith::maps::ZerosWithin::at(
+                        &[
+                            0.0,
+                            1.0,
+                            ::stepsmith::generated::quotient(
+                                &[(-1.0, [0]), (1.0, [1])],
+                                &[(-4.0, [0]), (2.0, [1])],
+                                values,
+                            ),
+                            ::stepsmith::generated::quotient(
+                                &[(-3.0, [1]), (1.0, [2])],
+                                &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
+                                values,
+                            ),
+                            ::stepsmith::generated::quotient(
+                                &[(-3.0, [0]), (1.0, [1])],
+                                &[(-4.0, [0]), (-2.0, [1]), (2.0, [2])],
+                                values,
+                            ),
+                        ],
+                    ),
+                ),
+                parasitic: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.0,
                             to: 0.0,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "zeta^4 - 5/2*zeta^3 + 2*zeta^2 - 1/2*zeta",
                             },
                         },
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(rho_inf - 2)*zeta^4 - (4*rho_inf - 5)*zeta^3 + (5*rho_inf - 4)*zeta^2 - (2*rho_inf - 1)*zeta",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ::stepsmith::maps::ZerosWithin::at(
+                position_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.0,
                             to: 0.0,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "zeta^3 + 3*rho_inf*zeta^2 + 3*rho_inf^2*zeta + rho_inf^3",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ::stepsmith::maps::ZerosWithin::at(
+                velocity_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.0,
                             to: 0.0,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "3*zeta - 1",
                             },
                         },
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(rho_inf - 3)*zeta^2 + (rho_inf^2 - 6*rho_inf + 1)*zeta - (3*rho_inf^2 - rho_inf)",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ::stepsmith::maps::ZerosWithin::at(
+                soi2_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.0,
                             to: 0.0,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "3*zeta - 1",
                             },
                         },
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(rho_inf - 3)*zeta^2 + (rho_inf^2 - 6*rho_inf + 1)*zeta - (3*rho_inf^2 - rho_inf)",
                             },
                         },

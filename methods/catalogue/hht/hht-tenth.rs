@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 da9e152e88ae42437867eca8753b446d0e922dc607c07cc75dc574b6c765bea7, text sha256 6dd7b7c2a1ff83ad8f6353c3ec86be4d8e17b0a64a7d6415d3bdb2b2cf5c7919
+// stepsmith 0.1.0, spec sha256 da9e152e88ae42437867eca8753b446d0e922dc607c07cc75dc574b6c765bea7, text sha256 abb4f0f83b6938e20ea04c09412b8f1ba91720c5715e7c9ab2e8f04fba5e1e6c
 // HhtTenth, family hht.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -251/600.
@@ -69,56 +69,40 @@ impl<S: ::stepsmith::State> HhtTenth<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "HhtTenth";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a_c[-1/10]",
-            derivative: 2,
-            offset: -0.1,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a_c[-1/10]", 2, -0.1),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: f64::INFINITY,
             up_to_next: Some(f64::INFINITY),
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: f64::INFINITY,
             up_to_next: Some(f64::INFINITY),
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: f64::INFINITY,
             up_to_next: Some(f64::INFINITY),
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: f64::INFINITY,
             up_to_next: None,
@@ -154,7 +138,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -164,13 +148,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -195,7 +179,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_m1_10 + w[4] * a);
                 v_p1_base_slot[i] = v + (w[5] * a_c_m1_10 + w[6] * a);
             }
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -204,7 +188,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         } else {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -227,7 +211,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_m1_10 + w[4] * a);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -236,7 +220,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -274,87 +258,59 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for HhtTenth<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for HhtTenth<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "HhtTenth"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "HhtTenth",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_c[-1/10]",
-                        derivative: 2,
-                        offset: -0.1,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[1.0, 1.0, 0.1975, 0.03025, 0.27225],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 1.0, 0.4, 0.06, 0.54],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.1975, 0.03025, 0.27225],
-                    &[0.0, 1.0, 0.4, 0.06, 0.54],
-                    &[0.0, 0.0, 0.0, 0.1, 0.9],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.1975, 0.03025, 0.27225],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "HhtTenth",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("a_c[-1/10]", 2, -0.1),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.1975, 0.03025, 0.27225]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.4, 0.06, 0.54])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, 0.4, 0.06, 0.54],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1089*zeta^3 + 1903*zeta^2 + 927*zeta + 81",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "27*zeta^2 + 21*zeta + 2",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "27*zeta^2 + 21*zeta + 2",
-                }),
-            },
-        )
+            ],
+            next: &[
+                &[1.0, 1.0, 0.1975, 0.03025, 0.27225],
+                &[0.0, 1.0, 0.4, 0.06, 0.54],
+                &[0.0, 0.0, 0.0, 0.1, 0.9],
+                &[0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.1975, 0.03025, 0.27225]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.4, 0.06, 0.54])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1089*zeta^3 + 1903*zeta^2 + 927*zeta + 81",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "27*zeta^2 + 21*zeta + 2",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "27*zeta^2 + 21*zeta + 2",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 baf3e51216cfa4cbfc9734c31c5545fe8661fbf75dead64e039ab852aa34b182
+// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 a23d5623a013a8102f57a5d5afac92a1397462745eb1483868afaf0e57137c5c
 // Hht, family hht.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: for all alpha in [-1/3, 0), in one interval and at -1/3: at alpha = -1/3: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/2.
@@ -74,56 +74,40 @@ impl<S: ::stepsmith::State> Hht<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Hht";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a_c[alpha]",
-            derivative: 2,
-            offset: f64::NAN,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a_c[alpha]", 2, f64::NAN),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: f64::INFINITY,
             up_to_next: None,
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: f64::INFINITY,
             up_to_next: None,
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: f64::INFINITY,
             up_to_next: None,
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: f64::INFINITY,
             up_to_next: None,
@@ -133,8 +117,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
     fn sized(h: f64, like: &S) -> Self {
         Self::at(h, like, &[f64::NAN])
     }
-    const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[
-        ::stepsmith::free::Parameter {
+    const PARAMETERS: &'static [::stepsmith::generated::Parameter] = &[
+        ::stepsmith::generated::Parameter {
             name: "alpha",
             range: "[-1/3, 0)",
             from: [-1.0, 3.0],
@@ -144,49 +128,49 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
     ];
     fn at(h: f64, like: &S, values: &[f64]) -> Self {
         let c = [
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(1.0, [0]), (-1.0, [1]), (-1.0, [2]), (1.0, [3])],
                 &[(4.0, [0])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(1.0, [0]), (-1.0, [1]), (-2.0, [2])],
                 &[(2.0, [0])],
                 values,
             ),
             <S::Real as ::stepsmith::Real>::from_f64(f64::NAN),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(1.0, [0]), (2.0, [1]), (-1.0, [2])],
                 &[(4.0, [0])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-1.0, [1]), (2.0, [2]), (-1.0, [3])],
                 &[(4.0, [0])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(1.0, [0]), (2.0, [1])],
                 &[(2.0, [0])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(-1.0, [1]), (2.0, [2])],
                 &[(2.0, [0])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(1.0, [0]), (1.0, [1])],
                 &[(1.0, [0])],
                 values,
             ),
-            ::stepsmith::free::coefficient(&[(-1.0, [1])], &[(1.0, [0])], values),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(&[(-1.0, [1])], &[(1.0, [0])], values),
+            ::stepsmith::generated::coefficient(
                 &[(1.0, [0]), (-2.0, [1]), (1.0, [2])],
                 &[(4.0, [0])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(1.0, [0]), (-2.0, [1])],
                 &[(2.0, [0])],
                 values,
@@ -207,26 +191,14 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
     }
     fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
         [
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "a_c[alpha]",
-                derivative: 2,
-                offset: ::stepsmith::free::quotient(&[(1.0, [1])], &[(1.0, [0])], values),
-            },
-            ::stepsmith::Carried {
-                name: "a",
-                derivative: 2,
-                offset: 0.0,
-            },
+            ::stepsmith::Carried::new("x", 0, 0.0),
+            ::stepsmith::Carried::new("v", 1, 0.0),
+            ::stepsmith::Carried::new(
+                "a_c[alpha]",
+                2,
+                ::stepsmith::generated::quotient(&[(1.0, [1])], &[(1.0, [0])], values),
+            ),
+            ::stepsmith::Carried::new("a", 2, 0.0),
         ]
             .to_vec()
     }
@@ -247,7 +219,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -257,13 +229,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -288,7 +260,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_palpha + w[4] * a);
                 v_p1_base_slot[i] = v + (w[5] * a_c_palpha + w[6] * a);
             }
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -297,7 +269,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         } else {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -320,7 +292,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_palpha + w[4] * a);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -329,7 +301,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -367,13 +339,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Hht"
     }
-    fn parameters() -> &'static [::stepsmith::free::Parameter] {
+    fn parameters() -> &'static [::stepsmith::generated::Parameter] {
         &[
-            ::stepsmith::free::Parameter {
+            ::stepsmith::generated::Parameter {
                 name: "alpha",
                 range: "[-1/3, 0)",
                 from: [-1.0, 3.0],
@@ -384,87 +356,78 @@ impl ::stepsmith::maps::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
     }
     fn with_maps<T>(
         values: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
+        use ::stepsmith::generated as g;
         take(
-            &::stepsmith::maps::Maps {
+            &g::Maps {
                 name: "Hht",
                 order: ::stepsmith::Order::Exactly(2),
                 carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_c[alpha]",
-                        derivative: 2,
-                        offset: ::stepsmith::free::quotient(
+                    ::stepsmith::Carried::new("x", 0, 0.0),
+                    ::stepsmith::Carried::new("v", 1, 0.0),
+                    ::stepsmith::Carried::new(
+                        "a_c[alpha]",
+                        2,
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [1])],
                             &[(1.0, [0])],
                             values,
                         ),
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
+                    ),
+                    ::stepsmith::Carried::new("a", 2, 0.0),
                 ],
                 composition: &[],
                 evaluations: &[
-                    ::stepsmith::maps::Evaluation {
+                    g::Evaluation {
                         time: 1.0,
                         part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        position: g::Row::new(
+                            1.0,
+                            &[
                                 1.0,
                                 1.0,
-                                ::stepsmith::free::quotient(
+                                ::stepsmith::generated::quotient(
                                     &[(1.0, [0]), (2.0, [1]), (-1.0, [2])],
                                     &[(4.0, [0])],
                                     values,
                                 ),
-                                ::stepsmith::free::quotient(
+                                ::stepsmith::generated::quotient(
                                     &[(-1.0, [1]), (2.0, [2]), (-1.0, [3])],
                                     &[(4.0, [0])],
                                     values,
                                 ),
-                                ::stepsmith::free::quotient(
+                                ::stepsmith::generated::quotient(
                                     &[(1.0, [0]), (-1.0, [1]), (-1.0, [2]), (1.0, [3])],
                                     &[(4.0, [0])],
                                     values,
                                 ),
                             ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
+                        ),
+                        velocity: Some(
+                            g::Row::new(
                                 1.0,
-                                ::stepsmith::free::quotient(
-                                    &[(1.0, [0]), (2.0, [1])],
-                                    &[(2.0, [0])],
-                                    values,
-                                ),
-                                ::stepsmith::free::quotient(
-                                    &[(-1.0, [1]), (2.0, [2])],
-                                    &[(2.0, [0])],
-                                    values,
-                                ),
-                                ::stepsmith::free::quotient(
-                                    &[(1.0, [0]), (-1.0, [1]), (-2.0, [2])],
-                                    &[(2.0, [0])],
-                                    values,
-                                ),
-                            ],
-                        }),
+                                &[
+                                    0.0,
+                                    1.0,
+                                    ::stepsmith::generated::quotient(
+                                        &[(1.0, [0]), (2.0, [1])],
+                                        &[(2.0, [0])],
+                                        values,
+                                    ),
+                                    ::stepsmith::generated::quotient(
+                                        &[(-1.0, [1]), (2.0, [2])],
+                                        &[(2.0, [0])],
+                                        values,
+                                    ),
+                                    ::stepsmith::generated::quotient(
+                                        &[(1.0, [0]), (-1.0, [1]), (-2.0, [2])],
+                                        &[(2.0, [0])],
+                                        values,
+                                    ),
+                                ],
+                            ),
+                        ),
                         place: None,
                     },
                 ],
@@ -472,17 +435,17 @@ impl ::stepsmith::maps::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
                     &[
                         1.0,
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (2.0, [1]), (-1.0, [2])],
                             &[(4.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [1]), (2.0, [2]), (-1.0, [3])],
                             &[(4.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (-1.0, [1]), (-1.0, [2]), (1.0, [3])],
                             &[(4.0, [0])],
                             values,
@@ -491,17 +454,17 @@ impl ::stepsmith::maps::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
                     &[
                         0.0,
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (2.0, [1])],
                             &[(2.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [1]), (2.0, [2])],
                             &[(2.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (-1.0, [1]), (-2.0, [2])],
                             &[(2.0, [0])],
                             values,
@@ -511,12 +474,12 @@ impl ::stepsmith::maps::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
                         0.0,
                         0.0,
                         0.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [1])],
                             &[(1.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (1.0, [1])],
                             &[(1.0, [0])],
                             values,
@@ -524,96 +487,98 @@ impl ::stepsmith::maps::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
                     ],
                     &[0.0, 0.0, 0.0, 0.0, 1.0],
                 ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                position: g::Row::new(
+                    1.0,
+                    &[
                         1.0,
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (2.0, [1]), (-1.0, [2])],
                             &[(4.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(-1.0, [1]), (2.0, [2]), (-1.0, [3])],
                             &[(4.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (-1.0, [1]), (-1.0, [2]), (1.0, [3])],
                             &[(4.0, [0])],
                             values,
                         ),
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
+                ),
+                velocity: Some(
+                    g::Row::new(
                         1.0,
-                        ::stepsmith::free::quotient(
-                            &[(1.0, [0]), (2.0, [1])],
-                            &[(2.0, [0])],
-                            values,
-                        ),
-                        ::stepsmith::free::quotient(
-                            &[(-1.0, [1]), (2.0, [2])],
-                            &[(2.0, [0])],
-                            values,
-                        ),
-                        ::stepsmith::free::quotient(
-                            &[(1.0, [0]), (-1.0, [1]), (-2.0, [2])],
-                            &[(2.0, [0])],
-                            values,
-                        ),
-                    ],
-                }),
-                parasitic: ::stepsmith::maps::ZerosWithin::at(
+                        &[
+                            0.0,
+                            1.0,
+                            ::stepsmith::generated::quotient(
+                                &[(1.0, [0]), (2.0, [1])],
+                                &[(2.0, [0])],
+                                values,
+                            ),
+                            ::stepsmith::generated::quotient(
+                                &[(-1.0, [1]), (2.0, [2])],
+                                &[(2.0, [0])],
+                                values,
+                            ),
+                            ::stepsmith::generated::quotient(
+                                &[(1.0, [0]), (-1.0, [1]), (-2.0, [2])],
+                                &[(2.0, [0])],
+                                values,
+                            ),
+                        ],
+                    ),
+                ),
+                parasitic: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: -0.3333333333333333,
                             to: -0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ::stepsmith::maps::ZerosWithin::at(
+                position_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: -0.3333333333333333,
                             to: -0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(alpha^3 - alpha^2 - alpha + 1)*zeta^3 - (3*alpha^3 - alpha - 2)*zeta^2 + (3*alpha^3 + 3*alpha^2 + alpha + 1)*zeta - (alpha^3 + 2*alpha^2 + alpha)",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ::stepsmith::maps::ZerosWithin::at(
+                velocity_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: -0.3333333333333333,
                             to: -0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(2*alpha^2 + alpha - 1)*zeta^2 - (4*alpha^2 + 2*alpha + 1)*zeta + (2*alpha^2 + alpha)",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ::stepsmith::maps::ZerosWithin::at(
+                soi2_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: -0.3333333333333333,
                             to: -0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(2*alpha^2 + alpha - 1)*zeta^2 - (4*alpha^2 + 2*alpha + 1)*zeta + (2*alpha^2 + alpha)",
                             },
                         },

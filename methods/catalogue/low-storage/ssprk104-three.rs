@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 09a203bb26dbd9a1971008d6e8aa2a12f96426f5a76f7ec3d6d0f1451363b7ae, text sha256 f40383bfd766e4e48b5a2773e20f494a2a4fc71414adb1c4162207cb3be6147e
+// stepsmith 0.1.0, spec sha256 09a203bb26dbd9a1971008d6e8aa2a12f96426f5a76f7ec3d6d0f1451363b7ae, text sha256 532830436f148e2cd77f36e3c16acde8ce58d794abde1c26b432750f3f8daea8
 // Ssprk104Three, family low-storage.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/360.
@@ -81,16 +81,12 @@ impl<S: ::stepsmith::State> Ssprk104Three<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Ssprk104Three";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -119,7 +115,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -129,13 +125,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         g.evaluate(t, &self.x, &self.x, &mut self.v_1);
-        ::stepsmith::same_length(n, [self.v_1.len(), self.x.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_1.len(), self.x.len()])?;
         let x_slot = &self.x.as_slice()[..n];
         let v_1_slot = &mut self.v_1.as_mut_slice()[..n];
         for i in 0..n {
@@ -150,7 +146,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
             &self.v_1,
             &mut self.v_2_p1_6,
         );
-        ::stepsmith::same_length(n, [self.v_1.len(), self.v_2_p1_6.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_1.len(), self.v_2_p1_6.len()])?;
         let v_2_p1_6_slot = &self.v_2_p1_6.as_slice()[..n];
         let v_1_slot = &mut self.v_1.as_mut_slice()[..n];
         for i in 0..n {
@@ -165,7 +161,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
             &self.v_1,
             &mut self.v_2_p1_6,
         );
-        ::stepsmith::same_length(n, [self.v_1.len(), self.v_2_p1_6.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_1.len(), self.v_2_p1_6.len()])?;
         let v_2_p1_6_slot = &self.v_2_p1_6.as_slice()[..n];
         let v_1_slot = &mut self.v_1.as_mut_slice()[..n];
         for i in 0..n {
@@ -175,7 +171,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
             v_1_slot[i] = x_4_p1_2;
         }
         g.evaluate(t + 0.5 * self.h, &self.v_1, &self.v_1, &mut self.v_2_p1_6);
-        ::stepsmith::same_length(n, [self.v_1.len(), self.v_2_p1_6.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_1.len(), self.v_2_p1_6.len()])?;
         let v_2_p1_6_slot = &self.v_2_p1_6.as_slice()[..n];
         let v_1_slot = &mut self.v_1.as_mut_slice()[..n];
         for i in 0..n {
@@ -190,7 +186,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
             &self.v_1,
             &mut self.v_2_p1_6,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_1.len(), self.v_2_p1_6.len(), self.x.len()],
         )?;
@@ -210,7 +206,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
             &self.v_1,
             &mut self.v_2_p1_6,
         );
-        ::stepsmith::same_length(n, [self.v_1.len(), self.v_2_p1_6.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_1.len(), self.v_2_p1_6.len()])?;
         let v_1_slot = &self.v_1.as_slice()[..n];
         let v_2_p1_6_slot = &mut self.v_2_p1_6.as_mut_slice()[..n];
         for i in 0..n {
@@ -220,7 +216,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
             v_2_p1_6_slot[i] = x_7_p1_2;
         }
         g.evaluate(t + 0.5 * self.h, &self.v_2_p1_6, &self.v_2_p1_6, &mut self.v_7_p1_2);
-        ::stepsmith::same_length(n, [self.v_2_p1_6.len(), self.v_7_p1_2.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_2_p1_6.len(), self.v_7_p1_2.len()],
+        )?;
         let v_7_p1_2_slot = &self.v_7_p1_2.as_slice()[..n];
         let v_2_p1_6_slot = &mut self.v_2_p1_6.as_mut_slice()[..n];
         for i in 0..n {
@@ -235,7 +234,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
             &self.v_2_p1_6,
             &mut self.v_7_p1_2,
         );
-        ::stepsmith::same_length(n, [self.v_2_p1_6.len(), self.v_7_p1_2.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_2_p1_6.len(), self.v_7_p1_2.len()],
+        )?;
         let v_7_p1_2_slot = &self.v_7_p1_2.as_slice()[..n];
         let v_2_p1_6_slot = &mut self.v_2_p1_6.as_mut_slice()[..n];
         for i in 0..n {
@@ -250,7 +252,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
             &self.v_2_p1_6,
             &mut self.v_7_p1_2,
         );
-        ::stepsmith::same_length(n, [self.v_2_p1_6.len(), self.v_7_p1_2.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_2_p1_6.len(), self.v_7_p1_2.len()],
+        )?;
         let v_7_p1_2_slot = &self.v_7_p1_2.as_slice()[..n];
         let v_2_p1_6_slot = &mut self.v_2_p1_6.as_mut_slice()[..n];
         for i in 0..n {
@@ -260,7 +265,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
             v_2_p1_6_slot[i] = x_10_p1;
         }
         g.evaluate(t + self.h, &self.v_2_p1_6, &self.v_2_p1_6, &mut self.v_7_p1_2);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_1.len(), self.v_2_p1_6.len(), self.v_7_p1_2.len(), self.x.len()],
         )?;
@@ -283,485 +288,460 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Ssprk104Three<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Ssprk104Three"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Ssprk104Three",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
-                                1.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.16666666666666666,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.16666666666666666,
-                            coefficients: &[
-                                1.0,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.16666666666666666,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3333333333333333,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                1.0,
-                                0.3333333333333333,
-                                0.027777777777777776,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                0.5,
-                                0.05555555555555555,
-                                0.027777777777777776,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6666666666666666,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
-                                1.0,
-                                0.6666666666666666,
-                                0.08333333333333333,
-                                0.05555555555555555,
-                                0.027777777777777776,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3333333333333333,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                1.0,
-                                0.3333333333333333,
-                                0.044444444444444446,
-                                0.03333333333333333,
-                                0.022222222222222223,
-                                0.011111111111111112,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                0.5,
-                                0.05555555555555555,
-                                0.044444444444444446,
-                                0.03333333333333333,
-                                0.022222222222222223,
-                                0.011111111111111112,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6666666666666666,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
-                                1.0,
-                                0.6666666666666666,
-                                0.06666666666666667,
-                                0.05555555555555555,
-                                0.044444444444444446,
-                                0.03333333333333333,
-                                0.022222222222222223,
-                                0.027777777777777776,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.8333333333333334,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.8333333333333334,
-                            coefficients: &[
-                                1.0,
-                                0.8333333333333334,
-                                0.07777777777777778,
-                                0.06666666666666667,
-                                0.05555555555555555,
-                                0.044444444444444446,
-                                0.03333333333333333,
-                                0.05555555555555555,
-                                0.027777777777777776,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.8333333333333334,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.08888888888888889,
-                                0.07777777777777778,
-                                0.06666666666666667,
-                                0.05555555555555555,
-                                0.044444444444444446,
-                                0.08333333333333333,
-                                0.05555555555555555,
-                                0.027777777777777776,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.1,
-                        0.08333333333333333,
-                        0.06666666666666667,
-                        0.05,
-                        0.03333333333333333,
-                        0.06666666666666667,
-                        0.05,
-                        0.03333333333333333,
-                        0.016666666666666666,
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Ssprk104Three",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(
                         0.0,
-                    ],
-                    &[0.0, 1.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.1,
-                        0.08333333333333333,
-                        0.06666666666666667,
-                        0.05,
-                        0.03333333333333333,
-                        0.06666666666666667,
-                        0.05,
-                        0.03333333333333333,
-                        0.016666666666666666,
-                        0.0,
-                    ],
+                        &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
+                g::Evaluation {
+                    time: 0.16666666666666666,
+                    part: None,
+                    position: g::Row::new(
+                        0.16666666666666666,
+                        &[
+                            1.0,
+                            0.16666666666666666,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.16666666666666666,
+                            &[
+                                0.0,
+                                1.0,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.3333333333333333,
+                    part: None,
+                    position: g::Row::new(
+                        0.3333333333333333,
+                        &[
+                            1.0,
+                            0.3333333333333333,
+                            0.027777777777777776,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3333333333333333,
+                            &[
+                                0.0,
+                                1.0,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[
+                            1.0,
+                            0.5,
+                            0.05555555555555555,
+                            0.027777777777777776,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5,
+                            &[
+                                0.0,
+                                1.0,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6666666666666666,
+                    part: None,
+                    position: g::Row::new(
+                        0.6666666666666666,
+                        &[
+                            1.0,
+                            0.6666666666666666,
+                            0.08333333333333333,
+                            0.05555555555555555,
+                            0.027777777777777776,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6666666666666666,
+                            &[
+                                0.0,
+                                1.0,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.3333333333333333,
+                    part: None,
+                    position: g::Row::new(
+                        0.3333333333333333,
+                        &[
+                            1.0,
+                            0.3333333333333333,
+                            0.044444444444444446,
+                            0.03333333333333333,
+                            0.022222222222222223,
+                            0.011111111111111112,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3333333333333333,
+                            &[
+                                0.0,
+                                1.0,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[
+                            1.0,
+                            0.5,
+                            0.05555555555555555,
+                            0.044444444444444446,
+                            0.03333333333333333,
+                            0.022222222222222223,
+                            0.011111111111111112,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5,
+                            &[
+                                0.0,
+                                1.0,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6666666666666666,
+                    part: None,
+                    position: g::Row::new(
+                        0.6666666666666666,
+                        &[
+                            1.0,
+                            0.6666666666666666,
+                            0.06666666666666667,
+                            0.05555555555555555,
+                            0.044444444444444446,
+                            0.03333333333333333,
+                            0.022222222222222223,
+                            0.027777777777777776,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6666666666666666,
+                            &[
+                                0.0,
+                                1.0,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.8333333333333334,
+                    part: None,
+                    position: g::Row::new(
+                        0.8333333333333334,
+                        &[
+                            1.0,
+                            0.8333333333333334,
+                            0.07777777777777778,
+                            0.06666666666666667,
+                            0.05555555555555555,
+                            0.044444444444444446,
+                            0.03333333333333333,
+                            0.05555555555555555,
+                            0.027777777777777776,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.8333333333333334,
+                            &[
+                                0.0,
+                                1.0,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
                         1.0,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                    ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta - 1",
-                }),
-                position_zeros: None,
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: None,
-            },
-        )
+                        &[
+                            1.0,
+                            1.0,
+                            0.08888888888888889,
+                            0.07777777777777778,
+                            0.06666666666666667,
+                            0.05555555555555555,
+                            0.044444444444444446,
+                            0.08333333333333333,
+                            0.05555555555555555,
+                            0.027777777777777776,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
+                                0.0,
+                                1.0,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.1,
+                    0.08333333333333333,
+                    0.06666666666666667,
+                    0.05,
+                    0.03333333333333333,
+                    0.06666666666666667,
+                    0.05,
+                    0.03333333333333333,
+                    0.016666666666666666,
+                    0.0,
+                ],
+                &[0.0, 1.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    1.0,
+                    0.1,
+                    0.08333333333333333,
+                    0.06666666666666667,
+                    0.05,
+                    0.03333333333333333,
+                    0.06666666666666667,
+                    0.05,
+                    0.03333333333333333,
+                    0.016666666666666666,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[0.0, 1.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1],
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta - 1",
+            }),
+            position_zeros: None,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 113569ee5bbdb8b18149f125f882a0807145e927a2e51f6908caf8ebd5b7aafc, text sha256 e3155f8a6efa47872bf6825fd921189fc875f5937b98f025f596ab842ea2aa21
+// stepsmith 0.1.0, spec sha256 113569ee5bbdb8b18149f125f882a0807145e927a2e51f6908caf8ebd5b7aafc, text sha256 4fffa8451b929a415356886bafeec16404de28d5f79686f67ea52dfef50c8dc1
 // Williamson3, family low-storage.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for f[f, f, f], with residual 1/72.
@@ -66,16 +66,12 @@ impl<S: ::stepsmith::State> Williamson3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Williamson3<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Williamson3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -103,7 +99,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Williamson3<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -113,13 +109,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Williamson3<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         g.evaluate(t, &self.x, &self.x, &mut self.v_1);
-        ::stepsmith::same_length(n, [self.v_1.len(), self.x.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_1.len(), self.x.len()])?;
         let v_1_slot = &self.v_1.as_slice()[..n];
         let x_slot = &mut self.x.as_mut_slice()[..n];
         for i in 0..n {
@@ -134,7 +130,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Williamson3<S> {
             &self.x,
             &mut self.v_2_p1_3,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_1.len(), self.v_2_p1_3.len(), self.x.len()],
         )?;
@@ -151,7 +147,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Williamson3<S> {
             x_slot[i] = x_3_p3_4;
         }
         g.evaluate(t + 0.75 * self.h, &self.x, &self.x, &mut self.v_2_p1_3);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_1.len(), self.v_2_p1_3.len(), self.x.len()],
         )?;
@@ -173,101 +169,76 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Williamson3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Williamson3<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Williamson3<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Williamson3"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Williamson3",
-                order: ::stepsmith::Order::Exactly(3),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3333333333333333,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[1.0, 0.3333333333333333, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[0.0, 1.0, 0.3333333333333333, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.75,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.75,
-                            coefficients: &[1.0, 0.75, 0.3125, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.75,
-                            coefficients: &[0.0, 1.0, -0.1875, 0.9375, 0.0],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.0, 0.5, 0.0],
-                    &[0.0, 1.0, 0.16666666666666666, 0.3, 0.5333333333333333],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.0, 0.5, 0.0],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Williamson3",
+            order: ::stepsmith::Order::Exactly(3),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0, 0.0])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.16666666666666666,
-                        0.3,
-                        0.5333333333333333,
-                    ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta - 1",
-                }),
-                position_zeros: None,
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: None,
-            },
-        )
+                g::Evaluation {
+                    time: 0.3333333333333333,
+                    part: None,
+                    position: g::Row::new(
+                        0.3333333333333333,
+                        &[1.0, 0.3333333333333333, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3333333333333333,
+                            &[0.0, 1.0, 0.3333333333333333, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.75,
+                    part: None,
+                    position: g::Row::new(0.75, &[1.0, 0.75, 0.3125, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.75, &[0.0, 1.0, -0.1875, 0.9375, 0.0])),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[1.0, 1.0, 0.0, 0.5, 0.0],
+                &[0.0, 1.0, 0.16666666666666666, 0.3, 0.5333333333333333],
+            ],
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.0]),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[0.0, 1.0, 0.16666666666666666, 0.3, 0.5333333333333333],
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta - 1",
+            }),
+            position_zeros: None,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

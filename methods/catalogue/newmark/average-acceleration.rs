@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b71751b72b87bece75d8b68dd78e779c69e654c055aef0d97fb9f5e6f9494ec4, text sha256 13e344e003906652cfa8f9fa1dd6865ae2729614c579f99b88c58f15be2a5df7
+// stepsmith 0.1.0, spec sha256 b71751b72b87bece75d8b68dd78e779c69e654c055aef0d97fb9f5e6f9494ec4, text sha256 05f9a691d7bf3408824a2ccbece455601bc8bd50899569151c590b2fa41618c5
 // AverageAcceleration, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/3.
@@ -59,8 +59,8 @@ impl<S: ::stepsmith::State> AverageAcceleration<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S> {
-    type Sizes = ::stepsmith::Stages<1>;
-    const SIZES: ::stepsmith::Stages<1> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::generated::Stages<1>;
+    const SIZES: ::stepsmith::generated::Stages<1> = ::stepsmith::generated::Stages {
         nodes: [1.0],
         slope: [0.5],
         slope_twice: [0.25],
@@ -87,46 +87,34 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
     const NAME: &'static str = "AverageAcceleration";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: f64::INFINITY,
             up_to_next: Some(f64::INFINITY),
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: f64::INFINITY,
             up_to_next: Some(f64::INFINITY),
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: f64::INFINITY,
             up_to_next: Some(f64::INFINITY),
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: f64::INFINITY,
             up_to_next: None,
@@ -160,7 +148,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -170,13 +158,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -198,7 +186,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
                 x_p1_base_slot[i] = x + (w[2] * v + w[0] * a);
                 v_p1_base_slot[i] = v + w[1] * a;
             }
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -207,7 +195,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         } else {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [self.a.len(), self.v.len(), self.x.len(), self.x_p1_base.len()],
             )?;
@@ -222,7 +210,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
                 x_p1_base_slot[i] = x + (w[2] * v + w[0] * a);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -231,7 +219,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a.len(), self.a_p1.len(), self.v.len(), self.x.len()],
         )?;
@@ -259,81 +247,58 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for AverageAcceleration<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for AverageAcceleration<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "AverageAcceleration"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "AverageAcceleration",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[1.0, 1.0, 0.25, 0.25],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 1.0, 0.5, 0.5],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.25, 0.25],
-                    &[0.0, 1.0, 0.5, 0.5],
-                    &[0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.25, 0.25],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "AverageAcceleration",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.25, 0.25]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, 0.5, 0.5],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "zeta^2 + 2*zeta + 1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-                    polynomial: "zeta + 1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-                    polynomial: "zeta + 1",
-                }),
-            },
-        )
+            ],
+            next: &[
+                &[1.0, 1.0, 0.25, 0.25],
+                &[0.0, 1.0, 0.5, 0.5],
+                &[0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.25, 0.25]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^3 - 2*zeta^2 + zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "zeta^2 + 2*zeta + 1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
+                polynomial: "zeta + 1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
+                polynomial: "zeta + 1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 81b40c67671ba08c34bb818ed3c1b15fc58b9f07c4656a9a5707f8a9a5c9be7c, text sha256 8138da338ebb47c154c4a75ef3a9ee7f241d5d2335c717c97e427efa6c11232e
+// stepsmith 0.1.0, spec sha256 81b40c67671ba08c34bb818ed3c1b15fc58b9f07c4656a9a5707f8a9a5c9be7c, text sha256 21954c2fa18a7b572763c8b38d4497a2ec8b670d7e536a61eeef72581de0056b
 // LinearAcceleration, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/6.
@@ -62,51 +62,39 @@ impl<S: ::stepsmith::State> LinearAcceleration<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "LinearAcceleration";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 3.4641016151377544,
             up_to_next: Some(3.4641016151377544),
             unstable_above: 3.464101615137755,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 3.4641016151377544,
             up_to_next: Some(3.4641016151377544),
             unstable_above: 3.464101615137755,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 3.4641016151377544,
             up_to_next: Some(3.4641016151377544),
             unstable_above: 3.464101615137755,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 3.4641016151377544,
             up_to_next: None,
@@ -140,7 +128,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -150,13 +138,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -178,7 +166,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a);
                 v_p1_base_slot[i] = v + w[1] * a;
             }
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -187,7 +175,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         } else {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [self.a.len(), self.v.len(), self.x.len(), self.x_p1_base.len()],
             )?;
@@ -202,7 +190,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -211,7 +199,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a.len(), self.a_p1.len(), self.v.len(), self.x.len()],
         )?;
@@ -239,86 +227,64 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for LinearAcceleration<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for LinearAcceleration<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "LinearAcceleration"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "LinearAcceleration",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.3333333333333333,
-                                0.16666666666666666,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 1.0, 0.5, 0.5],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.3333333333333333, 0.16666666666666666],
-                    &[0.0, 1.0, 0.5, 0.5],
-                    &[0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.3333333333333333, 0.16666666666666666],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "LinearAcceleration",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[1.0, 1.0, 0.3333333333333333, 0.16666666666666666],
+                    ),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, 0.5, 0.5],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-                    polynomial: "zeta^2 + 4*zeta + 1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-                    polynomial: "zeta + 1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-                    polynomial: "zeta + 1",
-                }),
-            },
-        )
+            ],
+            next: &[
+                &[1.0, 1.0, 0.3333333333333333, 0.16666666666666666],
+                &[0.0, 1.0, 0.5, 0.5],
+                &[0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, 0.3333333333333333, 0.16666666666666666],
+            ),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^3 - 2*zeta^2 + zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
+                polynomial: "zeta^2 + 4*zeta + 1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
+                polynomial: "zeta + 1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
+                polynomial: "zeta + 1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 e56f65e2a8dda7710cf8da0b23e8ca2f555b87412bc394b91a61bdebacdfb338, text sha256 a54d4810d16e0a074447ede957cf7f207719c7d23c643d0447193d1e5a45143b
+// stepsmith 0.1.0, spec sha256 e56f65e2a8dda7710cf8da0b23e8ca2f555b87412bc394b91a61bdebacdfb338, text sha256 93c35b995eafb8bcf877b36bf5e6b77a409609a6d8ec9a16087b41e599096bd9
 // Newmark, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: for all gamma in (1/2, 1], in one interval and at 1: at gamma = 3/4: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for g[x:v], with residual -1/4.
@@ -67,51 +67,39 @@ impl<S: ::stepsmith::State> Newmark<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Newmark";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: f64::INFINITY,
             up_to_next: None,
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: f64::INFINITY,
             up_to_next: None,
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: f64::INFINITY,
             up_to_next: None,
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: f64::INFINITY,
             up_to_next: None,
@@ -121,8 +109,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
     fn sized(h: f64, like: &S) -> Self {
         Self::at(h, like, &[f64::NAN])
     }
-    const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[
-        ::stepsmith::free::Parameter {
+    const PARAMETERS: &'static [::stepsmith::generated::Parameter] = &[
+        ::stepsmith::generated::Parameter {
             name: "gamma",
             range: "(1/2, 1]",
             from: [1.0, 2.0],
@@ -132,19 +120,19 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
     ];
     fn at(h: f64, like: &S, values: &[f64]) -> Self {
         let c = [
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(1.0, [0]), (4.0, [1]), (4.0, [2])],
                 &[(16.0, [0])],
                 values,
             ),
-            ::stepsmith::free::coefficient(&[(1.0, [1])], &[(1.0, [0])], values),
+            ::stepsmith::generated::coefficient(&[(1.0, [1])], &[(1.0, [0])], values),
             <S::Real as ::stepsmith::Real>::from_f64(f64::NAN),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(7.0, [0]), (-4.0, [1]), (-4.0, [2])],
                 &[(16.0, [0])],
                 values,
             ),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(
                 &[(1.0, [0]), (-1.0, [1])],
                 &[(1.0, [0])],
                 values,
@@ -164,21 +152,9 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
     }
     fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
         [
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "a",
-                derivative: 2,
-                offset: 0.0,
-            },
+            ::stepsmith::Carried::new("x", 0, 0.0),
+            ::stepsmith::Carried::new("v", 1, 0.0),
+            ::stepsmith::Carried::new("a", 2, 0.0),
         ]
             .to_vec()
     }
@@ -198,7 +174,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -208,13 +184,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -236,7 +212,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a);
                 v_p1_base_slot[i] = v + w[4] * a;
             }
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -245,7 +221,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         } else {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [self.a.len(), self.v.len(), self.x.len(), self.x_p1_base.len()],
             )?;
@@ -260,7 +236,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
@@ -269,7 +245,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a.len(), self.a_p1.len(), self.v.len(), self.x.len()],
         )?;
@@ -297,13 +273,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Newmark<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Newmark<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Newmark"
     }
-    fn parameters() -> &'static [::stepsmith::free::Parameter] {
+    fn parameters() -> &'static [::stepsmith::generated::Parameter] {
         &[
-            ::stepsmith::free::Parameter {
+            ::stepsmith::generated::Parameter {
                 name: "gamma",
                 range: "(1/2, 1]",
                 from: [1.0, 2.0],
@@ -314,68 +290,59 @@ impl ::stepsmith::maps::ConstrainedMethod for Newmark<::std::vec::Vec<f64>> {
     }
     fn with_maps<T>(
         values: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
+        use ::stepsmith::generated as g;
         take(
-            &::stepsmith::maps::Maps {
+            &g::Maps {
                 name: "Newmark",
                 order: ::stepsmith::Order::Exactly(1),
                 carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
+                    ::stepsmith::Carried::new("x", 0, 0.0),
+                    ::stepsmith::Carried::new("v", 1, 0.0),
+                    ::stepsmith::Carried::new("a", 2, 0.0),
                 ],
                 composition: &[],
                 evaluations: &[
-                    ::stepsmith::maps::Evaluation {
+                    g::Evaluation {
                         time: 1.0,
                         part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        position: g::Row::new(
+                            1.0,
+                            &[
                                 1.0,
                                 1.0,
-                                ::stepsmith::free::quotient(
+                                ::stepsmith::generated::quotient(
                                     &[(7.0, [0]), (-4.0, [1]), (-4.0, [2])],
                                     &[(16.0, [0])],
                                     values,
                                 ),
-                                ::stepsmith::free::quotient(
+                                ::stepsmith::generated::quotient(
                                     &[(1.0, [0]), (4.0, [1]), (4.0, [2])],
                                     &[(16.0, [0])],
                                     values,
                                 ),
                             ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
+                        ),
+                        velocity: Some(
+                            g::Row::new(
                                 1.0,
-                                ::stepsmith::free::quotient(
-                                    &[(1.0, [0]), (-1.0, [1])],
-                                    &[(1.0, [0])],
-                                    values,
-                                ),
-                                ::stepsmith::free::quotient(
-                                    &[(1.0, [1])],
-                                    &[(1.0, [0])],
-                                    values,
-                                ),
-                            ],
-                        }),
+                                &[
+                                    0.0,
+                                    1.0,
+                                    ::stepsmith::generated::quotient(
+                                        &[(1.0, [0]), (-1.0, [1])],
+                                        &[(1.0, [0])],
+                                        values,
+                                    ),
+                                    ::stepsmith::generated::quotient(
+                                        &[(1.0, [1])],
+                                        &[(1.0, [0])],
+                                        values,
+                                    ),
+                                ],
+                            ),
+                        ),
                         place: None,
                     },
                 ],
@@ -383,12 +350,12 @@ impl ::stepsmith::maps::ConstrainedMethod for Newmark<::std::vec::Vec<f64>> {
                     &[
                         1.0,
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(7.0, [0]), (-4.0, [1]), (-4.0, [2])],
                             &[(16.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (4.0, [1]), (4.0, [2])],
                             &[(16.0, [0])],
                             values,
@@ -397,123 +364,133 @@ impl ::stepsmith::maps::ConstrainedMethod for Newmark<::std::vec::Vec<f64>> {
                     &[
                         0.0,
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (-1.0, [1])],
                             &[(1.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(&[(1.0, [1])], &[(1.0, [0])], values),
+                        ::stepsmith::generated::quotient(
+                            &[(1.0, [1])],
+                            &[(1.0, [0])],
+                            values,
+                        ),
                     ],
                     &[0.0, 0.0, 0.0, 1.0],
                 ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                position: g::Row::new(
+                    1.0,
+                    &[
                         1.0,
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(7.0, [0]), (-4.0, [1]), (-4.0, [2])],
                             &[(16.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (4.0, [1]), (4.0, [2])],
                             &[(16.0, [0])],
                             values,
                         ),
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
+                ),
+                velocity: Some(
+                    g::Row::new(
                         1.0,
-                        ::stepsmith::free::quotient(
-                            &[(1.0, [0]), (-1.0, [1])],
-                            &[(1.0, [0])],
-                            values,
-                        ),
-                        ::stepsmith::free::quotient(&[(1.0, [1])], &[(1.0, [0])], values),
-                    ],
-                }),
-                parasitic: ::stepsmith::maps::ZerosWithin::at(
+                        &[
+                            0.0,
+                            1.0,
+                            ::stepsmith::generated::quotient(
+                                &[(1.0, [0]), (-1.0, [1])],
+                                &[(1.0, [0])],
+                                values,
+                            ),
+                            ::stepsmith::generated::quotient(
+                                &[(1.0, [1])],
+                                &[(1.0, [0])],
+                                values,
+                            ),
+                        ],
+                    ),
+                ),
+                parasitic: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
                             },
                         },
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ::stepsmith::maps::ZerosWithin::at(
+                position_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(4*gamma^2 + 4*gamma + 1)*zeta^2 - (8*gamma^2 - 8*gamma - 6)*zeta + (4*gamma^2 - 12*gamma + 9)",
                             },
                         },
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "9*zeta^2 + 6*zeta + 1",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ::stepsmith::maps::ZerosWithin::at(
+                velocity_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "gamma*zeta - (gamma - 1)",
                             },
                         },
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ::stepsmith::maps::ZerosWithin::at(
+                soi2_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "gamma*zeta - (gamma - 1)",
                             },
                         },
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },

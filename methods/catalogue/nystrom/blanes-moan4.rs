@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d9352a225293613280682897ed4960bae32d9a96eb6f4945081410ee4692cc6b, text sha256 52d80a05b9663fdefab4e54b378d4671ce9872dd283e3ee22f4fe7cd884382bf
+// stepsmith 0.1.0, spec sha256 d9352a225293613280682897ed4960bae32d9a96eb6f4945081410ee4692cc6b, text sha256 73fed73bc622c0be7ddcfbb103883d9e83d047e0c2d23264fd88f9da1a2a0c31
 // BlanesMoan4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual (783541124185354786681725874734375000000000000000000000000000000000000000000000000000000000000000000000*root(244140625000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000*x^2 - 27139465643096550751759614779569478616647012282513555585191145414617047876921321933442886098978308167303984506302196080780192234057610712881, 0, 1) - 25145619629486445429900079427238769876251447986449262305642040059958559949498347715437314951070647)/2295884715401034310065490431859375000000000000000000000000000000000000000000000000000000000000000000000.
@@ -103,33 +103,21 @@ impl<S: ::stepsmith::State> BlanesMoan4<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for BlanesMoan4<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "BlanesMoan4";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 3.163465066558189,
             up_to_next: None,
@@ -168,7 +156,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for BlanesMoan4<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -184,12 +172,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for BlanesMoan4<S> {
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -217,7 +205,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for BlanesMoan4<S> {
             &self.x_2_p245298957184271_1000000000000000,
             &mut self.a_2_p245298957184271_1000000000000000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -251,7 +239,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for BlanesMoan4<S> {
             &self.x_2_p245298957184271_1000000000000000,
             &mut self.a_3_p850171622895351_1000000000000000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -291,7 +279,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for BlanesMoan4<S> {
             &self.x_2_p245298957184271_1000000000000000,
             &mut self.a_4_p1_2,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -334,7 +322,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for BlanesMoan4<S> {
             &self.x_2_p245298957184271_1000000000000000,
             &mut self.a_5_p149828377104649_1000000000000000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -383,7 +371,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for BlanesMoan4<S> {
             &self.x_2_p245298957184271_1000000000000000,
             &mut self.a_6_p754701042815729_1000000000000000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -431,7 +419,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for BlanesMoan4<S> {
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.a_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -493,200 +481,189 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for BlanesMoan4<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for BlanesMoan4<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for BlanesMoan4<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "BlanesMoan4"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "BlanesMoan4",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.245298957184271,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.245298957184271,
-                            coefficients: &[
-                                1.0,
-                                0.245298957184271,
-                                0.020355988356745222,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.850171622895351,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.850171622895351,
-                            coefficients: &[
-                                1.0,
-                                0.850171622895351,
-                                0.07055098747889275,
-                                0.2397169660797367,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                0.5,
-                                0.0414922032087026,
-                                0.10094051971972462,
-                                0.013676409678951557,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.149828377104649,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.149828377104649,
-                            coefficients: &[
-                                1.0,
-                                0.149828377104649,
-                                0.012433418938512441,
-                                -0.03783592664028744,
-                                0.027352819357903114,
-                                -0.041853980992849656,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.754701042815729,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.754701042815729,
-                            coefficients: &[
-                                1.0,
-                                0.754701042815729,
-                                0.06262841806065998,
-                                0.20188103943944924,
-                                0.003728728086702416,
-                                0.03044293685686327,
-                                -0.023624091271200697,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.0829844064174052,
-                                0.29909542046890025,
-                                -0.005851742782218548,
-                                0.05976209700658374,
-                                -0.03320456214012166,
-                                0.097214381029451,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.0829844064174052,
-                        0.29909542046890025,
-                        -0.005851742782218548,
-                        0.05976209700658374,
-                        -0.03320456214012166,
-                        0.097214381029451,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.0829844064174052,
-                        0.39630980149835127,
-                        -0.03905630492234021,
-                        0.11952419401316748,
-                        -0.03905630492234021,
-                        0.39630980149835127,
-                        0.0829844064174052,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.0829844064174052,
-                        0.29909542046890025,
-                        -0.005851742782218548,
-                        0.05976209700658374,
-                        -0.03320456214012166,
-                        0.097214381029451,
-                        0.0,
-                    ],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "BlanesMoan4",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.245298957184271,
+                    part: None,
+                    position: g::Row::new(
+                        0.245298957184271,
+                        &[
+                            1.0,
+                            0.245298957184271,
+                            0.020355988356745222,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                g::Evaluation {
+                    time: 0.850171622895351,
+                    part: None,
+                    position: g::Row::new(
+                        0.850171622895351,
+                        &[
+                            1.0,
+                            0.850171622895351,
+                            0.07055098747889275,
+                            0.2397169660797367,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[
+                            1.0,
+                            0.5,
+                            0.0414922032087026,
+                            0.10094051971972462,
+                            0.013676409678951557,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.149828377104649,
+                    part: None,
+                    position: g::Row::new(
+                        0.149828377104649,
+                        &[
+                            1.0,
+                            0.149828377104649,
+                            0.012433418938512441,
+                            -0.03783592664028744,
+                            0.027352819357903114,
+                            -0.041853980992849656,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.754701042815729,
+                    part: None,
+                    position: g::Row::new(
+                        0.754701042815729,
+                        &[
+                            1.0,
+                            0.754701042815729,
+                            0.06262841806065998,
+                            0.20188103943944924,
+                            0.003728728086702416,
+                            0.03044293685686327,
+                            -0.023624091271200697,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.0829844064174052,
+                            0.29909542046890025,
+                            -0.005851742782218548,
+                            0.05976209700658374,
+                            -0.03320456214012166,
+                            0.097214381029451,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.0829844064174052,
+                    0.29909542046890025,
+                    -0.005851742782218548,
+                    0.05976209700658374,
+                    -0.03320456214012166,
+                    0.097214381029451,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    1.0,
+                    0.0829844064174052,
+                    0.39630980149835127,
+                    -0.03905630492234021,
+                    0.11952419401316748,
+                    -0.03905630492234021,
+                    0.39630980149835127,
+                    0.0829844064174052,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    1.0,
+                    0.0829844064174052,
+                    0.29909542046890025,
+                    -0.005851742782218548,
+                    0.05976209700658374,
+                    -0.03320456214012166,
+                    0.097214381029451,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.0829844064174052,
@@ -697,15 +674,16 @@ impl ::stepsmith::maps::ConstrainedMethod for BlanesMoan4<::std::vec::Vec<f64>> 
                         0.39630980149835127,
                         0.0829844064174052,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^3 - 2*zeta^2 + zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

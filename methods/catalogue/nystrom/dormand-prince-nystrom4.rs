@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 26a6017fb4f6e60eb4916f25b53fb2feb13f6d4bba46757d98e26cb7e9e40477, text sha256 40a4ac59fb745ceb2d1c6dfa4b91c3109909bbcc7be325e359237639300cba28
+// stepsmith 0.1.0, spec sha256 26a6017fb4f6e60eb4916f25b53fb2feb13f6d4bba46757d98e26cb7e9e40477, text sha256 0ee523faa800840b9f7948efed24b4c200b801fb7956793990371a4ecb569704
 // DormandPrinceNystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 2 conditions of order 5 fail, the first for g[x:g[x:v, x:v]], with residual 43/12960.
@@ -81,36 +81,24 @@ impl<S: ::stepsmith::State> DormandPrinceNystrom4<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[3],
         dense: &[],
     };
     const NAME: &'static str = "DormandPrinceNystrom4";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 3.7678207258077574,
             up_to_next: None,
@@ -146,7 +134,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -162,12 +150,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a.len(), self.v.len(), self.x.len(), self.x_2_p1_4.len()],
         )?;
@@ -188,7 +176,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
             &self.x_2_p1_4,
             &mut self.a_2_p1_4,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -217,7 +205,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
             &self.x_2_p1_4,
             &mut self.a_3_p7_10,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -244,7 +232,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.a_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -300,7 +288,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_p1.len(),
@@ -331,109 +319,92 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod
+impl ::stepsmith::generated::ConstrainedMethod
 for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "DormandPrinceNystrom4"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "DormandPrinceNystrom4",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.25,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.25,
-                            coefficients: &[1.0, 0.25, 0.03125, 0.0, 0.0, 0.0],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.7,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.7,
-                            coefficients: &[1.0, 0.7, 0.007, 0.238, 0.0, 0.0],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.07142857142857142,
-                                0.2962962962962963,
-                                0.13227513227513227,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.07142857142857142,
-                        0.2962962962962963,
-                        0.13227513227513227,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.07142857142857142,
-                        0.3950617283950617,
-                        0.4409171075837742,
-                        0.09259259259259259,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.07142857142857142,
-                        0.2962962962962963,
-                        0.13227513227513227,
-                        0.0,
-                    ],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "DormandPrinceNystrom4",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.25,
+                    part: None,
+                    position: g::Row::new(0.25, &[1.0, 0.25, 0.03125, 0.0, 0.0, 0.0]),
+                    velocity: None,
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                g::Evaluation {
+                    time: 0.7,
+                    part: None,
+                    position: g::Row::new(0.7, &[1.0, 0.7, 0.007, 0.238, 0.0, 0.0]),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.07142857142857142,
+                            0.2962962962962963,
+                            0.13227513227513227,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.07142857142857142,
+                    0.2962962962962963,
+                    0.13227513227513227,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    1.0,
+                    0.07142857142857142,
+                    0.3950617283950617,
+                    0.4409171075837742,
+                    0.09259259259259259,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    1.0,
+                    0.07142857142857142,
+                    0.2962962962962963,
+                    0.13227513227513227,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.07142857142857142,
@@ -441,15 +412,16 @@ for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
                         0.4409171075837742,
                         0.09259259259259259,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^3 - 2*zeta^2 + zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

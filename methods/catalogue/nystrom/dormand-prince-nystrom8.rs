@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b2baa88e4660c98e5c54f30fb5d6e857b9e5a15b987340a9f5aea011ec1d90b3, text sha256 b2147fe76beed32b2cc14feafce46fa443cba069c1eeb3897770a57713aac4be
+// stepsmith 0.1.0, spec sha256 b2baa88e4660c98e5c54f30fb5d6e857b9e5a15b987340a9f5aea011ec1d90b3, text sha256 9e563a1807deaa951c181807421ba09d4dda4b3cecbe897f74f0fc8f0635fa1b
 // DormandPrinceNystrom8, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; 72 conditions of order 9 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v], with residual -31/3600000.
@@ -130,36 +130,24 @@ impl<S: ::stepsmith::State> DormandPrinceNystrom8<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[6],
         dense: &[],
     };
     const NAME: &'static str = "DormandPrinceNystrom8";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(8);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 3.1402541625390064,
             up_to_next: None,
@@ -201,7 +189,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -217,12 +205,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a.len(), self.v.len(), self.x.len(), self.x_2_p1_20.len()],
         )?;
@@ -243,7 +231,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
             &self.x_2_p1_20,
             &mut self.a_2_p1_20,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -272,7 +260,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
             &self.x_2_p1_20,
             &mut self.a_3_p1_10,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -304,7 +292,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
             &self.x_2_p1_20,
             &mut self.a_4_p3_10,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -341,7 +329,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
             &self.x_2_p1_20,
             &mut self.a_5_p1_2,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -381,7 +369,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
             &self.x_2_p1_20,
             &mut self.a_6_p7_10,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -424,7 +412,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
             &self.x_2_p1_20,
             &mut self.a_7_p9_10,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -466,7 +454,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
             x_8_p1_slot[i] = x_8_p1;
         }
         g.evaluate(t + self.h, &self.x_8_p1, &self.x_8_p1, &mut self.a_8_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -504,7 +492,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.a_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -576,7 +564,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_p1.len(),
@@ -622,263 +610,228 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod
+impl ::stepsmith::generated::ConstrainedMethod
 for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "DormandPrinceNystrom8"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "DormandPrinceNystrom8",
-                order: ::stepsmith::Order::Exactly(8),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.05,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.05,
-                            coefficients: &[
-                                1.0,
-                                0.05,
-                                0.00125,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.1,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.1,
-                            coefficients: &[
-                                1.0,
-                                0.1,
-                                0.0016666666666666668,
-                                0.0033333333333333335,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3,
-                            coefficients: &[
-                                1.0,
-                                0.3,
-                                0.045,
-                                -0.09,
-                                0.09,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                0.5,
-                                -0.3379798532571243,
-                                0.8611516478170984,
-                                -0.48613644655235316,
-                                0.0879646519923791,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.7,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.7,
-                            coefficients: &[
-                                1.0,
-                                0.7,
-                                0.7461462641043086,
-                                -1.804347430246737,
-                                1.2761518285888953,
-                                -0.031220932716737166,
-                                0.05827027027027027,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.9,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.9,
-                            coefficients: &[
-                                1.0,
-                                0.9,
-                                -1.2551623461807584,
-                                3.257463187064823,
-                                -2.068866619575089,
-                                0.4206478455603251,
-                                -0.018382978723404254,
-                                0.06930091185410335,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                3.772901830095941,
-                                -9.669613121677195,
-                                6.7991544547851674,
-                                -0.8490343907823893,
-                                0.4671734865470852,
-                                -0.04939742152466368,
-                                0.028815162556053812,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.028092718568909044,
-                                0.0,
-                                0.1457093253968254,
-                                0.1529431216931217,
-                                0.09151785714285714,
-                                0.06554705215419501,
-                                0.01618992504409171,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.028092718568909044,
-                        0.0,
-                        0.1457093253968254,
-                        0.1529431216931217,
-                        0.09151785714285714,
-                        0.06554705215419501,
-                        0.01618992504409171,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.028092718568909044,
-                        0.0,
-                        0.1618992504409171,
-                        0.2184901738473167,
-                        0.18303571428571427,
-                        0.2184901738473167,
-                        0.1618992504409171,
-                        0.028092718568909044,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.028092718568909044,
-                        0.0,
-                        0.1457093253968254,
-                        0.1529431216931217,
-                        0.09151785714285714,
-                        0.06554705215419501,
-                        0.01618992504409171,
-                        0.0,
-                        0.0,
-                    ],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "DormandPrinceNystrom8",
+            order: ::stepsmith::Order::Exactly(8),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.05,
+                    part: None,
+                    position: g::Row::new(
+                        0.05,
+                        &[1.0, 0.05, 0.00125, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: None,
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                g::Evaluation {
+                    time: 0.1,
+                    part: None,
+                    position: g::Row::new(
+                        0.1,
+                        &[
+                            1.0,
+                            0.1,
+                            0.0016666666666666668,
+                            0.0033333333333333335,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.3,
+                    part: None,
+                    position: g::Row::new(
+                        0.3,
+                        &[1.0, 0.3, 0.045, -0.09, 0.09, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[
+                            1.0,
+                            0.5,
+                            -0.3379798532571243,
+                            0.8611516478170984,
+                            -0.48613644655235316,
+                            0.0879646519923791,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.7,
+                    part: None,
+                    position: g::Row::new(
+                        0.7,
+                        &[
+                            1.0,
+                            0.7,
+                            0.7461462641043086,
+                            -1.804347430246737,
+                            1.2761518285888953,
+                            -0.031220932716737166,
+                            0.05827027027027027,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.9,
+                    part: None,
+                    position: g::Row::new(
+                        0.9,
+                        &[
+                            1.0,
+                            0.9,
+                            -1.2551623461807584,
+                            3.257463187064823,
+                            -2.068866619575089,
+                            0.4206478455603251,
+                            -0.018382978723404254,
+                            0.06930091185410335,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            3.772901830095941,
+                            -9.669613121677195,
+                            6.7991544547851674,
+                            -0.8490343907823893,
+                            0.4671734865470852,
+                            -0.04939742152466368,
+                            0.028815162556053812,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.028092718568909044,
+                            0.0,
+                            0.1457093253968254,
+                            0.1529431216931217,
+                            0.09151785714285714,
+                            0.06554705215419501,
+                            0.01618992504409171,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.028092718568909044,
+                    0.0,
+                    0.1457093253968254,
+                    0.1529431216931217,
+                    0.09151785714285714,
+                    0.06554705215419501,
+                    0.01618992504409171,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    1.0,
+                    0.028092718568909044,
+                    0.0,
+                    0.1618992504409171,
+                    0.2184901738473167,
+                    0.18303571428571427,
+                    0.2184901738473167,
+                    0.1618992504409171,
+                    0.028092718568909044,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    1.0,
+                    0.028092718568909044,
+                    0.0,
+                    0.1457093253968254,
+                    0.1529431216931217,
+                    0.09151785714285714,
+                    0.06554705215419501,
+                    0.01618992504409171,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.028092718568909044,
@@ -891,15 +844,16 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                         0.028092718568909044,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^3 - 2*zeta^2 + zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

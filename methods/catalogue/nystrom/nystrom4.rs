@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3ead5fc95dc08753f08fe1cb177353b313619f915ce29ff8a5434cf190a7bd6c, text sha256 bb650031d78478c612d5928a4557c13e694828d6b2f9b890638d2954feb3310b
+// stepsmith 0.1.0, spec sha256 3ead5fc95dc08753f08fe1cb177353b313619f915ce29ff8a5434cf190a7bd6c, text sha256 55bc19427e160fdcda2b296b63e3c23c38809e65481b17e0f846084e1e5b63be
 // Nystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 1/40.
@@ -67,28 +67,20 @@ impl<S: ::stepsmith::State> Nystrom4<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Nystrom4";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 2.5865188945195614,
             up_to_next: None,
@@ -121,7 +113,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -137,13 +129,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         g.evaluate(t, &self.x, &self.x, &mut self.a_1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_1.len(), self.v.len(), self.x.len(), self.x_2_p1_2.len()],
         )?;
@@ -159,7 +151,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
             x_2_p1_2_slot[i] = x_2_p1_2;
         }
         g.evaluate(t + 0.5 * self.h, &self.x_2_p1_2, &self.x_2_p1_2, &mut self.a_2_p1_2);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_2_p1_2.len(), self.v.len(), self.x.len(), self.x_2_p1_2.len()],
         )?;
@@ -175,7 +167,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
             x_2_p1_2_slot[i] = x_3_p1;
         }
         g.evaluate(t + self.h, &self.x_2_p1_2, &self.x_2_p1_2, &mut self.a_3_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_1.len(),
@@ -210,65 +202,57 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Nystrom4<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Nystrom4<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Nystrom4"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Nystrom4",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, 0.125, 0.0, 0.0],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[1.0, 1.0, 0.0, 0.5, 0.0],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Nystrom4",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.125, 0.0, 0.0]),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.0]),
+                    velocity: None,
+                    place: None,
+                },
+            ],
+            next: &[
+                &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+                &[0.0, 1.0, 0.16666666666666666, 0.6666666666666666, 0.16666666666666666],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
                     &[
                         0.0,
                         1.0,
@@ -276,35 +260,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Nystrom4<::std::vec::Vec<f64>> {
                         0.6666666666666666,
                         0.16666666666666666,
                     ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.16666666666666666,
-                        0.3333333333333333,
-                        0.0,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.16666666666666666,
-                        0.6666666666666666,
-                        0.16666666666666666,
-                    ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - 2*zeta + 1",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - 2*zeta + 1",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

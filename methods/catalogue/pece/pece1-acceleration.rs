@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 771830adc66170825065c97de62c172718bebc890cfb4b68daadb79552266222, text sha256 47d9aecc3577e83fbbacdd05b0f4a3e8093fac68f01a10a252c24547e86e921d
+// stepsmith 0.1.0, spec sha256 771830adc66170825065c97de62c172718bebc890cfb4b68daadb79552266222, text sha256 89058aa4c5c5ac92366a675132aa1ae65563ea2fa7ba6f480734409c2a710c81
 // Pece1Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 2 conditions of order 4 fail, the first for f[f[f, f]], with residual 1/6.
@@ -65,26 +65,14 @@ impl<S: ::stepsmith::State> Pece1Acceleration<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1Acceleration<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Pece1Acceleration";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -120,7 +108,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1Acceleration<S> 
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -136,12 +124,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1Acceleration<S> 
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a.len(), self.v.len(), self.x.len(), self.x_p_p1.len()],
         )?;
@@ -158,7 +146,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1Acceleration<S> 
         }
         g.evaluate(t + self.h, &self.x_p_p1, &self.x_p_p1, &mut self.v_p_p1);
         g.second_derivative(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -186,7 +174,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1Acceleration<S> 
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
         g.second_derivative(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_p1.len(), self.v_p1.len(), self.x_p1.len()],
         )?;

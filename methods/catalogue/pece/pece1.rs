@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 19785b219413411680948f7273f4ca79590a9bc5220ee53c2a00f48308c1184d, text sha256 c6e96c9b0604e38ed7d2b2a935504082b0f61be3dc40fed2d4305aed469d8835
+// stepsmith 0.1.0, spec sha256 19785b219413411680948f7273f4ca79590a9bc5220ee53c2a00f48308c1184d, text sha256 a6365aead14e5830d7c37bba72b034b7c07abd9518d78c5339faedfca9c9ba14
 // Pece1, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -1/6.
@@ -54,21 +54,13 @@ impl<S: ::stepsmith::State> Pece1<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Pece1";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -100,7 +92,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -110,12 +102,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.v.len(), self.x.len(), self.x_p_p1.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v.len(), self.x.len(), self.x_p_p1.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let x_p_p1_slot = &mut self.x_p_p1.as_mut_slice()[..n];
@@ -126,7 +121,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1<S> {
             x_p_p1_slot[i] = x_p_p1;
         }
         g.evaluate(t + self.h, &self.x_p_p1, &self.x_p_p1, &mut self.v_p_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.v_p_p1.len(), self.x.len(), self.x_p1.len()],
         )?;
@@ -142,7 +137,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1<S> {
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         for i in 0..n {
             let x_p1 = x_p1_slot[i];
@@ -159,91 +154,57 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Pece1<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Pece1<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Pece1"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Pece1",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 0.0, 1.0, 1.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[1.0, 0.5, 0.5, 0.5, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 0.5, 0.5, 0.5, 0.0, 0.0],
-                    &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0],
-                    &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 0.5, 0.5, 0.5, 0.0, 0.0],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Pece1",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 0.0, 1.0, 1.0, 0.0, 0.0])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(1.0, &[1.0, 0.5, 0.5, 0.5, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0])),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[1.0, 0.5, 0.5, 0.5, 0.0, 0.0],
+                &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0],
+                &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(1.0, &[1.0, 0.5, 0.5, 0.5, 0.0, 0.0]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f0126b0ada24234484e6c3e2fffb76f5f017c966ffb4d867852104ff58951a76, text sha256 7d1886e16b499dd6463db85c197a5f1391a86f634404945b00ec4eeb436e7ded
+// stepsmith 0.1.0, spec sha256 f0126b0ada24234484e6c3e2fffb76f5f017c966ffb4d867852104ff58951a76, text sha256 587f0e24095f4b7ab97e1af7af523e945f03c7aad3f3df7f8cb897bcef05610c
 // Pece2AccelerationPrintedType1, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; the condition of order 2 for f[f] fails, with residual -1/2.
@@ -76,41 +76,17 @@ impl<S: ::stepsmith::State> Pece2AccelerationPrintedType1<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1>
 for Pece2AccelerationPrintedType1<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Pece2AccelerationPrintedType1";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -152,7 +128,7 @@ for Pece2AccelerationPrintedType1<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -168,12 +144,12 @@ for Pece2AccelerationPrintedType1<S> {
         let n = self.a_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -205,7 +181,7 @@ for Pece2AccelerationPrintedType1<S> {
         }
         g.evaluate(t + self.h, &self.x_p_p1, &self.x_p_p1, &mut self.v_p_p1);
         g.second_derivative(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -237,7 +213,7 @@ for Pece2AccelerationPrintedType1<S> {
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
         g.second_derivative(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_p1.len(), self.v_p1.len(), self.x_p1.len()],
         )?;

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 54ab47ed67eaf5d45688dd85448f850bf13d0e0eed40dd68e9ef5fcf253b368a, text sha256 17d41aecb368952ac06f09c31363c06c819e26ef0241caaca197eb9036e606a6
+// stepsmith 0.1.0, spec sha256 54ab47ed67eaf5d45688dd85448f850bf13d0e0eed40dd68e9ef5fcf253b368a, text sha256 35dc139ba363743be2990eaa8eff5324961ced4e2a0fbed2607b675af8a02817
 // Pece2AccelerationStretched, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual 5/16.
@@ -99,45 +99,21 @@ impl<S: ::stepsmith::State> Pece2AccelerationStretched<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1>
 for Pece2AccelerationStretched<S> {
-    type Sizes = ::stepsmith::AnyRatio<::stepsmith::pece::Pece1Acceleration<S>>;
-    const SIZES: ::stepsmith::AnyRatio<::stepsmith::pece::Pece1Acceleration<S>> = ::stepsmith::AnyRatio::new(
-        0.0,
-        2.414213562373095,
-        4,
-    );
+    type Sizes = ::stepsmith::generated::AnyRatio<
+        ::stepsmith::pece::Pece1Acceleration<S>,
+    >;
+    const SIZES: ::stepsmith::generated::AnyRatio<
+        ::stepsmith::pece::Pece1Acceleration<S>,
+    > = ::stepsmith::generated::AnyRatio::new(0.0, 2.414213562373095, 4);
     const NAME: &'static str = "Pece2AccelerationStretched";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -179,7 +155,7 @@ for Pece2AccelerationStretched<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -195,12 +171,12 @@ for Pece2AccelerationStretched<S> {
         let n = self.a_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -232,7 +208,7 @@ for Pece2AccelerationStretched<S> {
         }
         g.evaluate(t + self.h, &self.x_p_p1, &self.x_p_p1, &mut self.v_p_p1);
         g.second_derivative(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -270,7 +246,7 @@ for Pece2AccelerationStretched<S> {
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
         g.second_derivative(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_p1.len(), self.v_p1.len(), self.x_p1.len()],
         )?;

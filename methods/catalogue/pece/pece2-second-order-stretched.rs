@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 06b9109c3c3c3b678a3164b3e616e14345baa217c12c292e1ceaa42eac17f7f0, text sha256 025433d991386c0672501a879ba0193a27bd8a3e753fa9e80ecb3e6838539c27
+// stepsmith 0.1.0, spec sha256 06b9109c3c3c3b678a3164b3e616e14345baa217c12c292e1ceaa42eac17f7f0, text sha256 193e7c1d14779bd6c703d7af1f8c188ef513d780c01979d9bb59bcc6649e419d
 // Pece2SecondOrderStretched, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -2/3.
@@ -103,70 +103,46 @@ impl<S: ::stepsmith::State> Pece2SecondOrderStretched<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStretched<S> {
-    type Sizes = ::stepsmith::AnyRatio<::stepsmith::pece::Pece1SecondOrder<S>>;
-    const SIZES: ::stepsmith::AnyRatio<::stepsmith::pece::Pece1SecondOrder<S>> = ::stepsmith::AnyRatio::new(
-        0.0,
-        2.414213562373095,
-        3,
-    );
+    type Sizes = ::stepsmith::generated::AnyRatio<
+        ::stepsmith::pece::Pece1SecondOrder<S>,
+    >;
+    const SIZES: ::stepsmith::generated::AnyRatio<
+        ::stepsmith::pece::Pece1SecondOrder<S>,
+    > = ::stepsmith::generated::AnyRatio::new(0.0, 2.414213562373095, 3);
     const NAME: &'static str = "Pece2SecondOrderStretched";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 1.7573990883673187,
             up_to_next: Some(1.7573990883673187),
             unstable_above: 1.757399088367319,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 1.777822872739896,
             up_to_next: Some(1.777822872739896),
             unstable_above: 1.7778228727398961,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 1.83445274687165,
             up_to_next: Some(1.1285355345903427),
             unstable_above: 1.8344527468716503,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 1.1285355345903427,
             up_to_next: None,
@@ -209,7 +185,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStret
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -219,12 +195,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStret
         let n = self.a_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -259,7 +235,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStret
             v_p_p1_slot[i] = v_p_p1;
         }
         g.evaluate(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -300,7 +276,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStret
             v_p1_slot[i] = v_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_p1.len(), self.v_p1.len(), self.x_p1.len()],
         )?;
@@ -330,72 +306,49 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStret
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod
+impl ::stepsmith::generated::ConstrainedMethod
 for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Pece2SecondOrderStretched"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Pece2SecondOrderStretched",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 0,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.3333333333333333,
-                                -0.3333333333333333,
-                                0.5,
-                                0.16666666666666666,
-                                0.8611111111111112,
-                                -0.027777777777777776,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Pece2SecondOrderStretched",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.3333333333333333,
+                            -0.3333333333333333,
+                            0.5,
+                            0.16666666666666666,
+                            0.8611111111111112,
+                            -0.027777777777777776,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.3333333333333333,
@@ -405,28 +358,30 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.3333333333333333,
-                                -0.3333333333333333,
-                                0.6388888888888888,
-                                0.027777777777777776,
-                                0.6805555555555556,
-                                -0.041666666666666664,
-                                0.05555555555555555,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.3333333333333333,
+                            -0.3333333333333333,
+                            0.6388888888888888,
+                            0.027777777777777776,
+                            0.6805555555555556,
+                            -0.041666666666666664,
+                            0.05555555555555555,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.3333333333333333,
@@ -436,52 +391,54 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
                                 0.6666666666666666,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.6388888888888888,
-                        0.027777777777777776,
-                        0.6805555555555556,
-                        -0.041666666666666664,
-                        0.05555555555555555,
-                        0.0,
-                    ],
-                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[
-                        0.0,
-                        0.0,
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.0,
-                        0.0,
-                        0.6666666666666666,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.6388888888888888,
-                        0.027777777777777776,
-                        0.6805555555555556,
-                        -0.041666666666666664,
-                        0.05555555555555555,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.6388888888888888,
+                    0.027777777777777776,
+                    0.6805555555555556,
+                    -0.041666666666666664,
+                    0.05555555555555555,
+                    0.0,
+                ],
+                &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.0,
+                    0.0,
+                    0.6666666666666666,
+                    0.0,
+                ],
+                &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.6388888888888888,
+                    0.027777777777777776,
+                    0.6805555555555556,
+                    -0.041666666666666664,
+                    0.05555555555555555,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.3333333333333333,
@@ -491,15 +448,16 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
                         0.6666666666666666,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 4eaf4fe0a5a5638909c6a68ff668c133e88d89044fb19a7d096e002c57ddb488, text sha256 76183715076e9b5c26347dcb9fd3dec7aec833fd81622d25eae69d1df8421a52
+// stepsmith 0.1.0, spec sha256 4eaf4fe0a5a5638909c6a68ff668c133e88d89044fb19a7d096e002c57ddb488, text sha256 71961f41b94e8fe3418f9c18e543ad646bb8b0ac63a9f1f44e9568bfaa8861cc
 // Pece2SecondOrderWide, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/24.
@@ -83,66 +83,42 @@ impl<S: ::stepsmith::State> Pece2SecondOrderWide<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderWide<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Pece2SecondOrderWide";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 2.2420889514617097,
             up_to_next: Some(2.15521048041101),
             unstable_above: 2.24208895146171,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 2.15521048041101,
             up_to_next: Some(2.079718596520199),
             unstable_above: 2.1552104804110104,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 2.079718596520199,
             up_to_next: Some(1.7999335112933181),
             unstable_above: 2.0797185965201996,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 1.8175442997198639,
             up_to_next: None,
@@ -185,7 +161,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderWide<
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -195,12 +171,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderWide<
         let n = self.a_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -235,7 +211,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderWide<
             v_p_p1_slot[i] = v_p_p1;
         }
         g.evaluate(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -277,7 +253,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderWide<
             v_p1_slot[i] = v_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_p1.len(), self.v_p1.len(), self.x_p1.len()],
         )?;
@@ -304,72 +280,49 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderWide<
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod
+impl ::stepsmith::generated::ConstrainedMethod
 for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Pece2SecondOrderWide"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Pece2SecondOrderWide",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 0,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.3333333333333333,
-                                -0.3333333333333333,
-                                0.5,
-                                0.16666666666666666,
-                                0.8611111111111112,
-                                -0.027777777777777776,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Pece2SecondOrderWide",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.3333333333333333,
+                            -0.3333333333333333,
+                            0.5,
+                            0.16666666666666666,
+                            0.8611111111111112,
+                            -0.027777777777777776,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.3333333333333333,
@@ -379,28 +332,30 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.3333333333333333,
-                                -0.3333333333333333,
-                                0.42962962962962964,
-                                0.23703703703703705,
-                                0.762962962962963,
-                                0.07407407407407407,
-                                0.06666666666666667,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.3333333333333333,
+                            -0.3333333333333333,
+                            0.42962962962962964,
+                            0.23703703703703705,
+                            0.762962962962963,
+                            0.07407407407407407,
+                            0.06666666666666667,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.3333333333333333,
@@ -410,52 +365,54 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
                                 0.4583333333333333,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.42962962962962964,
-                        0.23703703703703705,
-                        0.762962962962963,
-                        0.07407407407407407,
-                        0.06666666666666667,
-                        0.0,
-                    ],
-                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[
-                        0.0,
-                        0.0,
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.4166666666666667,
-                        -0.20833333333333334,
-                        0.4583333333333333,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.42962962962962964,
-                        0.23703703703703705,
-                        0.762962962962963,
-                        0.07407407407407407,
-                        0.06666666666666667,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.42962962962962964,
+                    0.23703703703703705,
+                    0.762962962962963,
+                    0.07407407407407407,
+                    0.06666666666666667,
+                    0.0,
+                ],
+                &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.4166666666666667,
+                    -0.20833333333333334,
+                    0.4583333333333333,
+                    0.0,
+                ],
+                &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.42962962962962964,
+                    0.23703703703703705,
+                    0.762962962962963,
+                    0.07407407407407407,
+                    0.06666666666666667,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.3333333333333333,
@@ -465,15 +422,16 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
                         0.4583333333333333,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

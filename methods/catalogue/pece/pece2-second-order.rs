@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7fd1628534ca745c1db7e107faee6b76831c8b1d48277c06cde81d8d59c22062, text sha256 45ea142164b8ce113ca46ec8ded7e02e2626dbd088d4619a53fc2a72ce353e86
+// stepsmith 0.1.0, spec sha256 7fd1628534ca745c1db7e107faee6b76831c8b1d48277c06cde81d8d59c22062, text sha256 f22e19feed9a3337de5d951519425378fc170180afcbc0bc996d630841793a6e
 // Pece2SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -2/3.
@@ -83,66 +83,42 @@ impl<S: ::stepsmith::State> Pece2SecondOrder<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrder<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Pece2SecondOrder";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 1.8174041057971624,
             up_to_next: Some(1.8174041057971624),
             unstable_above: 1.8174041057971626,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 1.8776070396576778,
             up_to_next: Some(1.8776070396576778),
             unstable_above: 1.877607039657678,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 2.026692080308178,
             up_to_next: Some(1.2661933500442808),
             unstable_above: 2.0266920803081785,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 1.2661933500442808,
             up_to_next: None,
@@ -185,7 +161,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrder<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -195,12 +171,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrder<S> {
         let n = self.a_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -235,7 +211,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrder<S> {
             v_p_p1_slot[i] = v_p_p1;
         }
         g.evaluate(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -276,7 +252,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrder<S> {
             v_p1_slot[i] = v_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_p1.len(), self.v_p1.len(), self.x_p1.len()],
         )?;
@@ -303,71 +279,49 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrder<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Pece2SecondOrder<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for Pece2SecondOrder<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Pece2SecondOrder"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Pece2SecondOrder",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 0,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.3333333333333333,
-                                -0.3333333333333333,
-                                0.5,
-                                0.16666666666666666,
-                                0.8611111111111112,
-                                -0.027777777777777776,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Pece2SecondOrder",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.3333333333333333,
+                            -0.3333333333333333,
+                            0.5,
+                            0.16666666666666666,
+                            0.8611111111111112,
+                            -0.027777777777777776,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.3333333333333333,
@@ -377,28 +331,30 @@ impl ::stepsmith::maps::ConstrainedMethod for Pece2SecondOrder<::std::vec::Vec<f
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.3333333333333333,
-                                -0.3333333333333333,
-                                0.5416666666666666,
-                                0.125,
-                                0.7291666666666666,
-                                0.006944444444444444,
-                                0.05555555555555555,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.3333333333333333,
+                            -0.3333333333333333,
+                            0.5416666666666666,
+                            0.125,
+                            0.7291666666666666,
+                            0.006944444444444444,
+                            0.05555555555555555,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.3333333333333333,
@@ -408,52 +364,54 @@ impl ::stepsmith::maps::ConstrainedMethod for Pece2SecondOrder<::std::vec::Vec<f
                                 0.6666666666666666,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.5416666666666666,
-                        0.125,
-                        0.7291666666666666,
-                        0.006944444444444444,
-                        0.05555555555555555,
-                        0.0,
-                    ],
-                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[
-                        0.0,
-                        0.0,
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.0,
-                        0.0,
-                        0.6666666666666666,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.5416666666666666,
-                        0.125,
-                        0.7291666666666666,
-                        0.006944444444444444,
-                        0.05555555555555555,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.5416666666666666,
+                    0.125,
+                    0.7291666666666666,
+                    0.006944444444444444,
+                    0.05555555555555555,
+                    0.0,
+                ],
+                &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.0,
+                    0.0,
+                    0.6666666666666666,
+                    0.0,
+                ],
+                &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.5416666666666666,
+                    0.125,
+                    0.7291666666666666,
+                    0.006944444444444444,
+                    0.05555555555555555,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.3333333333333333,
@@ -463,15 +421,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Pece2SecondOrder<::std::vec::Vec<f
                         0.6666666666666666,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

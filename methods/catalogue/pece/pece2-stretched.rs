@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d7e73ed7a4b50d3e7e6eff5ab988e4024821bcc2c80800ba1f72deaf1a91054b, text sha256 4a96e0fa66366beaebe13ba4cba0ae605f12c669d2d62fa19f3202d02e9744a2
+// stepsmith 0.1.0, spec sha256 d7e73ed7a4b50d3e7e6eff5ab988e4024821bcc2c80800ba1f72deaf1a91054b, text sha256 301ba78b856261a47cdfc744788ef7d959e09c8366c7397596882903c47a0100
 // Pece2Stretched, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -2/3.
@@ -65,8 +65,8 @@ impl<S: ::stepsmith::State> Pece2Stretched<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
-    type Sizes = ::stepsmith::AnyRatio<::stepsmith::pece::Pece1<S>>;
-    const SIZES: ::stepsmith::AnyRatio<::stepsmith::pece::Pece1<S>> = ::stepsmith::AnyRatio::new(
+    type Sizes = ::stepsmith::generated::AnyRatio<::stepsmith::pece::Pece1<S>>;
+    const SIZES: ::stepsmith::generated::AnyRatio<::stepsmith::pece::Pece1<S>> = ::stepsmith::generated::AnyRatio::new(
         0.0,
         2.414213562373095,
         3,
@@ -74,26 +74,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
     const NAME: &'static str = "Pece2Stretched";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -129,7 +113,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -139,12 +123,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
         let n = self.v_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -168,7 +152,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
             x_p_p1_slot[i] = x_p_p1;
         }
         g.evaluate(t + self.h, &self.x_p_p1, &self.x_p_p1, &mut self.v_p_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_p_p1.len(), self.x.len(), self.x_m1.len(), self.x_p1.len()],
         )?;
@@ -184,7 +168,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         for i in 0..n {
             let x_p1 = x_p1_slot[i];
@@ -203,83 +187,52 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Pece2Stretched<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Pece2Stretched<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Pece2Stretched"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Pece2Stretched",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 0,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.3333333333333333,
-                                -0.3333333333333333,
-                                1.3333333333333333,
-                                -0.6666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Pece2Stretched",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 2, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.3333333333333333,
+                            -0.3333333333333333,
+                            1.3333333333333333,
+                            -0.6666666666666666,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 0.0,
@@ -291,30 +244,32 @@ impl ::stepsmith::maps::ConstrainedMethod for Pece2Stretched<::std::vec::Vec<f64
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.3333333333333333,
-                                -0.3333333333333333,
-                                0.0,
-                                0.0,
-                                0.8888888888888888,
-                                -0.2222222222222222,
-                                0.8888888888888888,
-                                -0.4444444444444444,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.3333333333333333,
+                            -0.3333333333333333,
+                            0.0,
+                            0.0,
+                            0.8888888888888888,
+                            -0.2222222222222222,
+                            0.8888888888888888,
+                            -0.4444444444444444,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 0.0,
@@ -326,71 +281,73 @@ impl ::stepsmith::maps::ConstrainedMethod for Pece2Stretched<::std::vec::Vec<f64
                                 0.6666666666666666,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.0,
-                        0.0,
-                        0.8888888888888888,
-                        -0.2222222222222222,
-                        0.8888888888888888,
-                        -0.4444444444444444,
-                        0.0,
-                        0.0,
-                    ],
-                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.0,
-                        0.0,
-                        0.6666666666666666,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.0,
-                        0.0,
-                        0.6666666666666666,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.0,
-                        0.0,
-                        0.8888888888888888,
-                        -0.2222222222222222,
-                        0.8888888888888888,
-                        -0.4444444444444444,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.0,
+                    0.0,
+                    0.8888888888888888,
+                    -0.2222222222222222,
+                    0.8888888888888888,
+                    -0.4444444444444444,
+                    0.0,
+                    0.0,
+                ],
+                &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.0,
+                    0.0,
+                    0.6666666666666666,
+                    0.0,
+                ],
+                &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.0,
+                    0.0,
+                    0.6666666666666666,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.0,
+                    0.0,
+                    0.8888888888888888,
+                    -0.2222222222222222,
+                    0.8888888888888888,
+                    -0.4444444444444444,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         0.0,
@@ -402,15 +359,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Pece2Stretched<::std::vec::Vec<f64
                         0.6666666666666666,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 e7a01ba7050027593648e051e79a773013e5c34d3d905ed2ce2fa8bde8d3febf, text sha256 270e5b17dbba16c1e94976ca9b33fadc578cb0b6fa7c21a876ae7d6f96e06a76
+// stepsmith 0.1.0, spec sha256 e7a01ba7050027593648e051e79a773013e5c34d3d905ed2ce2fa8bde8d3febf, text sha256 54d85e4182fa1d739c2cd360c0565d5ed7ff08ac1002ab4d33d4dbc880b48fe6
 // Pece3SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual -3/2.
@@ -87,81 +87,45 @@ impl<S: ::stepsmith::State> Pece3SecondOrder<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece3SecondOrder<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Pece3SecondOrder";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-2]",
-            derivative: 0,
-            offset: -2.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-2]",
-            derivative: 1,
-            offset: -2.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-2]",
-            derivative: 2,
-            offset: -2.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("x[-2]", 0, -2.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("v[-2]", 1, -2.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("a[-2]", 2, -2.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 0.0,
             up_to_next: Some(0.0),
             unstable_above: 1.2797304325413408,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 1.2596572431296853,
             up_to_next: Some(1.229099052890556),
             unstable_above: 1.2596572431296855,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 1.229099052890556,
             up_to_next: Some(0.9506718363763645),
             unstable_above: 1.2290990528905563,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 0.9506718363763645,
             up_to_next: None,
@@ -210,7 +174,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece3SecondOrder<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -220,12 +184,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece3SecondOrder<S> {
         let n = self.a_m2.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -270,7 +234,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece3SecondOrder<S> {
             v_p_p1_slot[i] = v_p_p1;
         }
         g.evaluate(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -321,7 +285,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece3SecondOrder<S> {
             v_p1_slot[i] = v_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_p1.len(), self.v_p1.len(), self.x_p1.len()],
         )?;
@@ -351,89 +315,55 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece3SecondOrder<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Pece3SecondOrder<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for Pece3SecondOrder<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Pece3SecondOrder"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Pece3SecondOrder",
-                order: ::stepsmith::Order::Exactly(3),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 0,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-2]",
-                        derivative: 0,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-2]",
-                        derivative: 1,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-2]",
-                        derivative: 2,
-                        offset: -2.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.6363636363636365,
-                                -0.8181818181818182,
-                                0.18181818181818182,
-                                -0.05397727272727273,
-                                0.6704545454545454,
-                                -0.07102272727272728,
-                                1.1647727272727273,
-                                -0.10227272727272728,
-                                0.011363636363636364,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Pece3SecondOrder",
+            order: ::stepsmith::Order::Exactly(3),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+                ::stepsmith::Carried::new("x[-2]", 0, -2.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("v[-2]", 1, -2.0),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("a[-2]", 2, -2.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.6363636363636365,
+                            -0.8181818181818182,
+                            0.18181818181818182,
+                            -0.05397727272727273,
+                            0.6704545454545454,
+                            -0.07102272727272728,
+                            1.1647727272727273,
+                            -0.10227272727272728,
+                            0.011363636363636364,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 0.0,
@@ -446,31 +376,33 @@ impl ::stepsmith::maps::ConstrainedMethod for Pece3SecondOrder<::std::vec::Vec<f
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.6363636363636365,
-                                -0.8181818181818182,
-                                0.18181818181818182,
-                                0.017375,
-                                0.6007727272727272,
-                                -0.07269318181818182,
-                                0.8965454545454545,
-                                0.08768181818181818,
-                                -0.06293181818181819,
-                                0.07954545454545454,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.6363636363636365,
+                            -0.8181818181818182,
+                            0.18181818181818182,
+                            0.017375,
+                            0.6007727272727272,
+                            -0.07269318181818182,
+                            0.8965454545454545,
+                            0.08768181818181818,
+                            -0.06293181818181819,
+                            0.07954545454545454,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 0.0,
@@ -483,64 +415,66 @@ impl ::stepsmith::maps::ConstrainedMethod for Pece3SecondOrder<::std::vec::Vec<f
                                 0.5454545454545454,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.6363636363636365,
-                        -0.8181818181818182,
-                        0.18181818181818182,
-                        0.017375,
-                        0.6007727272727272,
-                        -0.07269318181818182,
-                        0.8965454545454545,
-                        0.08768181818181818,
-                        -0.06293181818181819,
-                        0.07954545454545454,
-                        0.0,
-                    ],
-                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.6363636363636365,
-                        -0.8181818181818182,
-                        0.18181818181818182,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.5454545454545454,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.6363636363636365,
-                        -0.8181818181818182,
-                        0.18181818181818182,
-                        0.017375,
-                        0.6007727272727272,
-                        -0.07269318181818182,
-                        0.8965454545454545,
-                        0.08768181818181818,
-                        -0.06293181818181819,
-                        0.07954545454545454,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.6363636363636365,
+                    -0.8181818181818182,
+                    0.18181818181818182,
+                    0.017375,
+                    0.6007727272727272,
+                    -0.07269318181818182,
+                    0.8965454545454545,
+                    0.08768181818181818,
+                    -0.06293181818181819,
+                    0.07954545454545454,
+                    0.0,
+                ],
+                &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.6363636363636365,
+                    -0.8181818181818182,
+                    0.18181818181818182,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.5454545454545454,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.6363636363636365,
+                    -0.8181818181818182,
+                    0.18181818181818182,
+                    0.017375,
+                    0.6007727272727272,
+                    -0.07269318181818182,
+                    0.8965454545454545,
+                    0.08768181818181818,
+                    -0.06293181818181819,
+                    0.07954545454545454,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         0.0,
@@ -553,15 +487,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Pece3SecondOrder<::std::vec::Vec<f
                         0.5454545454545454,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^9 - 36/11*zeta^8 + 522/121*zeta^7 - 368/121*zeta^6 + 153/121*zeta^5 - 36/121*zeta^4 + 4/121*zeta^3",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^9 - 36/11*zeta^8 + 522/121*zeta^7 - 368/121*zeta^6 + 153/121*zeta^5 - 36/121*zeta^4 + 4/121*zeta^3",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

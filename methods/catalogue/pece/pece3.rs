@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b641991c2ee8a85226b27938a8140216ef8ee32c265e49000a8567209bb4c934, text sha256 e0a96cc890786f9a5cab827981dfbe19cc2810c80cda54de965f9e43ce0ebb6e
+// stepsmith 0.1.0, spec sha256 b641991c2ee8a85226b27938a8140216ef8ee32c265e49000a8567209bb4c934, text sha256 803f4553f1c2949d2af507db115bbf0e06ac96aca641555379d362962563781e
 // Pece3, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -3/2.
@@ -65,41 +65,17 @@ impl<S: ::stepsmith::State> Pece3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Pece3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-2]",
-            derivative: 0,
-            offset: -2.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-2]",
-            derivative: 1,
-            offset: -2.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("x[-2]", 0, -2.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("v[-2]", 1, -2.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -139,7 +115,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -149,12 +125,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3<S> {
         let n = self.v_m2.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -185,7 +161,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3<S> {
             x_p_p1_slot[i] = x_p_p1;
         }
         g.evaluate(t + self.h, &self.x_p_p1, &self.x_p_p1, &mut self.v_p_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_p_p1.len(),
@@ -209,7 +185,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3<S> {
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         for i in 0..n {
             let x_p1 = x_p1_slot[i];
@@ -227,107 +203,60 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Pece3<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Pece3<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Pece3"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Pece3",
-                order: ::stepsmith::Order::Exactly(3),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 0,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-2]",
-                        derivative: 0,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-2]",
-                        derivative: 1,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-2]",
-                        derivative: 1,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-2]",
-                        derivative: 2,
-                        offset: -2.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.6363636363636365,
-                                -0.8181818181818182,
-                                0.18181818181818182,
-                                1.6363636363636365,
-                                -1.6363636363636365,
-                                0.5454545454545454,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Pece3",
+            order: ::stepsmith::Order::Exactly(3),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+                ::stepsmith::Carried::new("x[-2]", 0, -2.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("v[-2]", 1, -2.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("x[-2]", 1, -2.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("v[-2]", 2, -2.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.6363636363636365,
+                            -0.8181818181818182,
+                            0.18181818181818182,
+                            1.6363636363636365,
+                            -1.6363636363636365,
+                            0.5454545454545454,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 0.0,
@@ -343,269 +272,138 @@ impl ::stepsmith::maps::ConstrainedMethod for Pece3<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.6363636363636365,
-                                -0.8181818181818182,
-                                0.18181818181818182,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.8925619834710744,
-                                -0.4462809917355372,
-                                0.09917355371900827,
-                                0.8925619834710744,
-                                -0.8925619834710744,
-                                0.2975206611570248,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                1.6363636363636365,
-                                -0.8181818181818182,
-                                0.18181818181818182,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.5454545454545454,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.6363636363636365,
-                        -0.8181818181818182,
-                        0.18181818181818182,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.8925619834710744,
-                        -0.4462809917355372,
-                        0.09917355371900827,
-                        0.8925619834710744,
-                        -0.8925619834710744,
-                        0.2975206611570248,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.6363636363636365,
-                        -0.8181818181818182,
-                        0.18181818181818182,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.5454545454545454,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.6363636363636365,
-                        -0.8181818181818182,
-                        0.18181818181818182,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.5454545454545454,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.6363636363636365,
-                        -0.8181818181818182,
-                        0.18181818181818182,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.8925619834710744,
-                        -0.4462809917355372,
-                        0.09917355371900827,
-                        0.8925619834710744,
-                        -0.8925619834710744,
-                        0.2975206611570248,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.6363636363636365,
+                            -0.8181818181818182,
+                            0.18181818181818182,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.8925619834710744,
+                            -0.4462809917355372,
+                            0.09917355371900827,
+                            0.8925619834710744,
+                            -0.8925619834710744,
+                            0.2975206611570248,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                1.6363636363636365,
+                                -0.8181818181818182,
+                                0.18181818181818182,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.5454545454545454,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.6363636363636365,
+                    -0.8181818181818182,
+                    0.18181818181818182,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.8925619834710744,
+                    -0.4462809917355372,
+                    0.09917355371900827,
+                    0.8925619834710744,
+                    -0.8925619834710744,
+                    0.2975206611570248,
+                    0.0,
+                    0.0,
+                ],
+                &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.6363636363636365,
+                    -0.8181818181818182,
+                    0.18181818181818182,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.5454545454545454,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.6363636363636365,
+                    -0.8181818181818182,
+                    0.18181818181818182,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.5454545454545454,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.6363636363636365,
+                    -0.8181818181818182,
+                    0.18181818181818182,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.8925619834710744,
+                    -0.4462809917355372,
+                    0.09917355371900827,
+                    0.8925619834710744,
+                    -0.8925619834710744,
+                    0.2975206611570248,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         0.0,
@@ -621,15 +419,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Pece3<::std::vec::Vec<f64>> {
                         0.5454545454545454,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^6 - 18/11*zeta^5 + 9/11*zeta^4 - 2/11*zeta^3",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^6 - 18/11*zeta^5 + 9/11*zeta^4 - 2/11*zeta^3",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7bf75f5381711db15ba148c040801a78d3c5b702e04873b97709a8ea6d6c58e8, text sha256 b455fec48f87f5a956c405500fe9a77ce0055ebe011381da0a5215179edacee1
+// stepsmith 0.1.0, spec sha256 7bf75f5381711db15ba148c040801a78d3c5b702e04873b97709a8ea6d6c58e8, text sha256 f284be7c7d124ad2d19fe33a5c1ef31db7439e4956324bfae3c6fddcba59c65f
 // Pece4SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -24/5.
@@ -96,96 +96,48 @@ impl<S: ::stepsmith::State> Pece4SecondOrder<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece4SecondOrder<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Pece4SecondOrder";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-2]",
-            derivative: 0,
-            offset: -2.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-3]",
-            derivative: 0,
-            offset: -3.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-2]",
-            derivative: 1,
-            offset: -2.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-3]",
-            derivative: 1,
-            offset: -3.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-2]",
-            derivative: 2,
-            offset: -2.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-3]",
-            derivative: 2,
-            offset: -3.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("x[-2]", 0, -2.0),
+        ::stepsmith::Carried::new("x[-3]", 0, -3.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("v[-2]", 1, -2.0),
+        ::stepsmith::Carried::new("v[-3]", 1, -3.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("a[-2]", 2, -2.0),
+        ::stepsmith::Carried::new("a[-3]", 2, -3.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 0.0,
             up_to_next: Some(0.0),
             unstable_above: 1.023455116368696,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 0.9878350477874649,
             up_to_next: Some(0.9514546942949392),
             unstable_above: 0.987835047787465,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 0.9514546942949392,
             up_to_next: Some(0.6880353428945217),
             unstable_above: 0.9514546942949393,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 0.6880353428945217,
             up_to_next: None,
@@ -240,7 +192,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece4SecondOrder<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -250,12 +202,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece4SecondOrder<S> {
         let n = self.a_m3.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -310,7 +262,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece4SecondOrder<S> {
             v_p_p1_slot[i] = v_p_p1;
         }
         g.evaluate(t + self.h, &self.x_p_p1, &self.v_p_p1, &mut self.a_p_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -372,7 +324,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece4SecondOrder<S> {
             v_p1_slot[i] = v_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_p1.len(), self.v_p1.len(), self.x_p1.len()],
         )?;
@@ -405,107 +357,61 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece4SecondOrder<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Pece4SecondOrder<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for Pece4SecondOrder<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Pece4SecondOrder"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Pece4SecondOrder",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 0,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-2]",
-                        derivative: 0,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-3]",
-                        derivative: 0,
-                        offset: -3.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-2]",
-                        derivative: 1,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-3]",
-                        derivative: 1,
-                        offset: -3.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-2]",
-                        derivative: 2,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-3]",
-                        derivative: 2,
-                        offset: -3.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.92,
-                                -1.44,
-                                0.64,
-                                -0.12,
-                                -0.6478333333333334,
-                                1.4695,
-                                -0.3855,
-                                0.043833333333333335,
-                                1.443,
-                                -0.19333333333333333,
-                                0.06666666666666667,
-                                -0.006333333333333333,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Pece4SecondOrder",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+                ::stepsmith::Carried::new("x[-2]", 0, -2.0),
+                ::stepsmith::Carried::new("x[-3]", 0, -3.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("v[-2]", 1, -2.0),
+                ::stepsmith::Carried::new("v[-3]", 1, -3.0),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("a[-2]", 2, -2.0),
+                ::stepsmith::Carried::new("a[-3]", 2, -3.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.92,
+                            -1.44,
+                            0.64,
+                            -0.12,
+                            -0.6478333333333334,
+                            1.4695,
+                            -0.3855,
+                            0.043833333333333335,
+                            1.443,
+                            -0.19333333333333333,
+                            0.06666666666666667,
+                            -0.006333333333333333,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 0.0,
@@ -521,34 +427,36 @@ impl ::stepsmith::maps::ConstrainedMethod for Pece4SecondOrder<::std::vec::Vec<f
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.92,
-                                -1.44,
-                                0.64,
-                                -0.12,
-                                -0.4033380813519433,
-                                1.056524245094113,
-                                -0.21639790682151916,
-                                0.04321174307934954,
-                                0.9558239155134309,
-                                0.28716436256841543,
-                                -0.18007308681528947,
-                                0.07333735831145523,
-                                0.0971111111111111,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.92,
+                            -1.44,
+                            0.64,
+                            -0.12,
+                            -0.4033380813519433,
+                            1.056524245094113,
+                            -0.21639790682151916,
+                            0.04321174307934954,
+                            0.9558239155134309,
+                            0.28716436256841543,
+                            -0.18007308681528947,
+                            0.07333735831145523,
+                            0.0971111111111111,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 0.0,
@@ -564,226 +472,78 @@ impl ::stepsmith::maps::ConstrainedMethod for Pece4SecondOrder<::std::vec::Vec<f
                                 0.48,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.92,
-                        -1.44,
-                        0.64,
-                        -0.12,
-                        -0.4033380813519433,
-                        1.056524245094113,
-                        -0.21639790682151916,
-                        0.04321174307934954,
-                        0.9558239155134309,
-                        0.28716436256841543,
-                        -0.18007308681528947,
-                        0.07333735831145523,
-                        0.0971111111111111,
-                        0.0,
-                    ],
-                    &[
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.92,
-                        -1.44,
-                        0.64,
-                        -0.12,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.48,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.92,
-                        -1.44,
-                        0.64,
-                        -0.12,
-                        -0.4033380813519433,
-                        1.056524245094113,
-                        -0.21639790682151916,
-                        0.04321174307934954,
-                        0.9558239155134309,
-                        0.28716436256841543,
-                        -0.18007308681528947,
-                        0.07333735831145523,
-                        0.0971111111111111,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.92,
+                    -1.44,
+                    0.64,
+                    -0.12,
+                    -0.4033380813519433,
+                    1.056524245094113,
+                    -0.21639790682151916,
+                    0.04321174307934954,
+                    0.9558239155134309,
+                    0.28716436256841543,
+                    -0.18007308681528947,
+                    0.07333735831145523,
+                    0.0971111111111111,
+                    0.0,
+                ],
+                &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.92,
+                    -1.44,
+                    0.64,
+                    -0.12,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.48,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.92,
+                    -1.44,
+                    0.64,
+                    -0.12,
+                    -0.4033380813519433,
+                    1.056524245094113,
+                    -0.21639790682151916,
+                    0.04321174307934954,
+                    0.9558239155134309,
+                    0.28716436256841543,
+                    -0.18007308681528947,
+                    0.07333735831145523,
+                    0.0971111111111111,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         0.0,
@@ -799,15 +559,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Pece4SecondOrder<::std::vec::Vec<f
                         0.48,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^12 - 96/25*zeta^11 + 4104/625*zeta^10 - 4256/625*zeta^9 + 2982/625*zeta^8 - 288/125*zeta^7 + 472/625*zeta^6 - 96/625*zeta^5 + 9/625*zeta^4",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^12 - 96/25*zeta^11 + 4104/625*zeta^10 - 4256/625*zeta^9 + 2982/625*zeta^8 - 288/125*zeta^7 + 472/625*zeta^6 - 96/625*zeta^5 + 9/625*zeta^4",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

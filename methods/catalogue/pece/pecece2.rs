@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 395fc1b084a7f248494fe167c9fc855e3219c7f07a66615ad4d9d10874e5f158, text sha256 6fecf61f018d60c34a018952d980842aca980fa5b088584a64bce3bd638685ee
+// stepsmith 0.1.0, spec sha256 395fc1b084a7f248494fe167c9fc855e3219c7f07a66615ad4d9d10874e5f158, text sha256 c752a00c78adced5d835aa96c588a86380d153e8083650cc5da1cdf5dee34224
 // Pecece2, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -2/3.
@@ -66,31 +66,15 @@ impl<S: ::stepsmith::State> Pecece2<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pecece2<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "Pecece2";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "x[-1]",
-            derivative: 0,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -127,7 +111,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pecece2<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -137,12 +121,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pecece2<S> {
         let n = self.v_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -166,7 +150,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pecece2<S> {
             x_p_p1_slot[i] = x_p_p1;
         }
         g.evaluate(t + self.h, &self.x_p_p1, &self.x_p_p1, &mut self.v_p_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_p_p1.len(), self.x.len(), self.x_c1_p1.len(), self.x_m1.len()],
         )?;
@@ -182,7 +166,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pecece2<S> {
             x_c1_p1_slot[i] = x_c1_p1;
         }
         g.evaluate(t + self.h, &self.x_c1_p1, &self.x_c1_p1, &mut self.v_p_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_p_p1.len(), self.x.len(), self.x_m1.len(), self.x_p1.len()],
         )?;
@@ -198,7 +182,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pecece2<S> {
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         for i in 0..n {
             let x_p1 = x_p1_slot[i];
@@ -214,84 +198,53 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pecece2<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Pecece2<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Pecece2<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Pecece2"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Pecece2",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 0,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.3333333333333333,
-                                -0.3333333333333333,
-                                1.3333333333333333,
-                                -0.6666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Pecece2",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 0, -1.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("x[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 2, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.3333333333333333,
+                            -0.3333333333333333,
+                            1.3333333333333333,
+                            -0.6666666666666666,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 0.0,
@@ -304,149 +257,155 @@ impl ::stepsmith::maps::ConstrainedMethod for Pecece2<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.3333333333333333,
-                                -0.3333333333333333,
-                                0.0,
-                                0.0,
-                                0.8888888888888888,
-                                -0.2222222222222222,
-                                0.8888888888888888,
-                                -0.4444444444444444,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                1.3333333333333333,
-                                -0.3333333333333333,
-                                0.0,
-                                0.0,
-                                0.6666666666666666,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.3333333333333333,
-                                -0.3333333333333333,
-                                0.0,
-                                0.0,
-                                0.8888888888888888,
-                                -0.2222222222222222,
-                                0.0,
-                                0.0,
-                                0.4444444444444444,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                1.3333333333333333,
-                                -0.3333333333333333,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.6666666666666666,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.0,
-                        0.0,
-                        0.8888888888888888,
-                        -0.2222222222222222,
-                        0.0,
-                        0.0,
-                        0.4444444444444444,
-                        0.0,
-                        0.0,
-                    ],
-                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.6666666666666666,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.6666666666666666,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.3333333333333333,
-                        -0.3333333333333333,
-                        0.0,
-                        0.0,
-                        0.8888888888888888,
-                        -0.2222222222222222,
-                        0.0,
-                        0.0,
-                        0.4444444444444444,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.3333333333333333,
+                            -0.3333333333333333,
+                            0.0,
+                            0.0,
+                            0.8888888888888888,
+                            -0.2222222222222222,
+                            0.8888888888888888,
+                            -0.4444444444444444,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                1.3333333333333333,
+                                -0.3333333333333333,
+                                0.0,
+                                0.0,
+                                0.6666666666666666,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.3333333333333333,
+                            -0.3333333333333333,
+                            0.0,
+                            0.0,
+                            0.8888888888888888,
+                            -0.2222222222222222,
+                            0.0,
+                            0.0,
+                            0.4444444444444444,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                1.3333333333333333,
+                                -0.3333333333333333,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.6666666666666666,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.0,
+                    0.0,
+                    0.8888888888888888,
+                    -0.2222222222222222,
+                    0.0,
+                    0.0,
+                    0.4444444444444444,
+                    0.0,
+                    0.0,
+                ],
+                &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.6666666666666666,
+                    0.0,
+                ],
+                &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.6666666666666666,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.3333333333333333,
+                    -0.3333333333333333,
+                    0.0,
+                    0.0,
+                    0.8888888888888888,
+                    -0.2222222222222222,
+                    0.0,
+                    0.0,
+                    0.4444444444444444,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         0.0,
@@ -459,15 +418,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Pecece2<::std::vec::Vec<f64>> {
                         0.6666666666666666,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 388e421c0c8fea4c8d9ff70076a9f906f14775a7e8d012f9cc1b7a717f1ce0f2, text sha256 b2b94c1bb221ebfbf1f92b329a029b06ee6f8984434c28222fc6cfde7937dfb0
+// stepsmith 0.1.0, spec sha256 388e421c0c8fea4c8d9ff70076a9f906f14775a7e8d012f9cc1b7a717f1ce0f2, text sha256 995c15e26ebc50d6e3b7beca5362440a0ffe7c87e7dd0f80a682bc56f2e4f2b7
 // Rodas3, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for f[f, f, f], with residual -1/12.
@@ -87,19 +87,15 @@ impl<S: ::stepsmith::State> Rodas3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[2],
         dense: &[],
     };
     const NAME: &'static str = "Rodas3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -134,7 +130,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -144,13 +140,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         g.evaluate(t, &self.x, &self.x, &mut self.v_1);
-        ::stepsmith::same_length(n, [self.v_1.len(), self.v_u1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_1.len(), self.v_u1.len()])?;
         let v_1_slot = &self.v_1.as_slice()[..n];
         let v_u1_slot = &mut self.v_u1.as_mut_slice()[..n];
         for i in 0..n {
@@ -159,7 +155,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
         }
         implicit.linearise(g, (t, &self.x), w[1], false)?;
         implicit.resolve(0.5, &mut self.v_u1)?;
-        ::stepsmith::same_length(n, [self.v_1.len(), self.v_u1.len(), self.v_u2.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_1.len(), self.v_u1.len(), self.v_u2.len()],
+        )?;
         let v_1_slot = &self.v_1.as_slice()[..n];
         let v_u1_slot = &self.v_u1.as_slice()[..n];
         let v_u2_slot = &mut self.v_u2.as_mut_slice()[..n];
@@ -169,7 +168,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
             v_u2_slot[i] = w[0] * v_1 + w[2] * v_u1;
         }
         implicit.resolve(1.5, &mut self.v_u2)?;
-        ::stepsmith::same_length(n, [self.v_u1.len(), self.x.len(), self.x_3_p1.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_u1.len(), self.x.len(), self.x_3_p1.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_u1_slot = &self.v_u1.as_slice()[..n];
         let x_3_p1_slot = &mut self.x_3_p1.as_mut_slice()[..n];
@@ -180,7 +182,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
             x_3_p1_slot[i] = x_3_p1;
         }
         g.evaluate(t + self.h, &self.x_3_p1, &self.x_3_p1, &mut self.v_3_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_3_p1.len(), self.v_u1.len(), self.v_u2.len(), self.v_u3.len()],
         )?;
@@ -195,7 +197,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
             v_u3_slot[i] = w[0] * (v_3_p1 + v_u1 - v_u2);
         }
         implicit.resolve(0.0, &mut self.v_u3)?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_u1.len(), self.v_u3.len(), self.x.len(), self.x_4_p1.len()],
         )?;
@@ -211,7 +213,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
             x_4_p1_slot[i] = x_4_p1;
         }
         g.evaluate(t + self.h, &self.x_4_p1, &self.x_4_p1, &mut self.v_4_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_4_p1.len(),
@@ -234,7 +236,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
             v_u4_slot[i] = w[0] * (v_4_p1 + v_u1 - v_u2) - w[5] * v_u3;
         }
         implicit.resolve(0.0, &mut self.v_u4)?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_u1.len(), self.v_u3.len(), self.v_u4.len(), self.x.len()],
         )?;
@@ -261,7 +263,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
         let exact = S::Real::from_f64;
         let (h, w) = (exact(self.h), [exact(1.0)]);
         let n = self.x.len();
-        ::stepsmith::same_length(n, [self.v_u4.len(), e_1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_u4.len(), e_1.len()])?;
         let v_u4_slot = &self.v_u4.as_slice()[..n];
         let e_1_slot = &mut e_1.as_mut_slice()[..n];
         for i in 0..n {

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 dd1d7e53f8e51a78151d69b573d38833b2372c74151f9b975646faeaa4cf57e7, text sha256 c40c4ffce191c1b237ce693bd5a7e98d836a89874898b2a546877d0d4b8502fb
+// stepsmith 0.1.0, spec sha256 dd1d7e53f8e51a78151d69b573d38833b2372c74151f9b975646faeaa4cf57e7, text sha256 b3266c323343d92ab9ef50f521d9b24e3c55676499aefdb9dae38933a7eed79b
 // Rodas4, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 7 conditions of order 5 fail, the first for f[f, f[f, f]], with residual -13432168632380628421131594391372468347146071547336413234996581/3120010522412789085906954435629009241457065228515576923203367600.
@@ -127,19 +127,15 @@ impl<S: ::stepsmith::State> Rodas4<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[3],
         dense: &[],
     };
     const NAME: &'static str = "Rodas4";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -182,7 +178,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -192,13 +188,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         g.evaluate(t, &self.x, &self.x, &mut self.v_1);
-        ::stepsmith::same_length(n, [self.v_1.len(), self.v_u1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_1.len(), self.v_u1.len()])?;
         let v_1_slot = &self.v_1.as_slice()[..n];
         let v_u1_slot = &mut self.v_u1.as_mut_slice()[..n];
         for i in 0..n {
@@ -207,7 +203,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
         }
         implicit.linearise(g, (t, &self.x), w[1], false)?;
         implicit.resolve(0.25, &mut self.v_u1)?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_u1.len(), self.x.len(), self.x_2_p193_500.len()],
         )?;
@@ -226,7 +222,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
             &self.x_2_p193_500,
             &mut self.v_2_p193_500,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_2_p193_500.len(), self.v_u1.len(), self.v_u2.len()],
         )?;
@@ -239,7 +235,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
             v_u2_slot[i] = w[0] * v_2_p193_500 - w[3] * v_u1;
         }
         implicit.resolve(-0.1043, &mut self.v_u2)?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_u1.len(), self.v_u2.len(), self.x.len(), self.x_3_p21_100.len()],
         )?;
@@ -260,7 +256,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
             &self.x_3_p21_100,
             &mut self.v_3_p21_100,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_3_p21_100.len(), self.v_u1.len(), self.v_u2.len(), self.v_u3.len()],
         )?;
@@ -275,7 +271,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
             v_u3_slot[i] = w[0] * v_3_p21_100 - w[6] * v_u1 - w[7] * v_u2;
         }
         implicit.resolve(0.1035, &mut self.v_u3)?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_u1.len(),
@@ -304,7 +300,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
             &self.x_4_p63_100,
             &mut self.v_4_p63_100,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_4_p63_100.len(),
@@ -328,7 +324,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
                 - w[13] * v_u3;
         }
         implicit.resolve(-0.0362, &mut self.v_u4)?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_u1.len(),
@@ -355,7 +351,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
             x_5_p1_slot[i] = x_5_p1;
         }
         g.evaluate(t + self.h, &self.x_5_p1, &self.x_5_p1, &mut self.v_5_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_5_p1.len(),
@@ -382,7 +378,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
                 + w[21] * v_u4;
         }
         implicit.resolve(0.0, &mut self.v_u5)?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_u1.len(),
@@ -414,7 +410,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
             x_6_p1_slot[i] = x_6_p1;
         }
         g.evaluate(t + self.h, &self.x_6_p1, &self.x_6_p1, &mut self.v_6_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_6_p1.len(),
@@ -444,7 +440,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
                 + w[26] * v_u4 - w[27] * v_u5;
         }
         implicit.resolve(0.0, &mut self.v_u6)?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_u1.len(),
@@ -487,7 +483,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
         let exact = S::Real::from_f64;
         let (h, w) = (exact(self.h), [exact(1.0)]);
         let n = self.x.len();
-        ::stepsmith::same_length(n, [self.v_u6.len(), e_1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_u6.len(), e_1.len()])?;
         let v_u6_slot = &self.v_u6.as_slice()[..n];
         let e_1_slot = &mut e_1.as_mut_slice()[..n];
         for i in 0..n {

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 17aced1565389ae2e690b283bdec69f4670fe55717bda10290f23c2c8df26b6f, text sha256 aa19d225704860ccd02974635943410203c08a9a4b01fab1fe6d5440bf21bc9d
+// stepsmith 0.1.0, spec sha256 17aced1565389ae2e690b283bdec69f4670fe55717bda10290f23c2c8df26b6f, text sha256 a0dc28d838c84e394cb0e5450a94f7aee5387eb94b161800da2a30623e184633
 // Ros2, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -1/6.
@@ -77,19 +77,15 @@ impl<S: ::stepsmith::State> Ros2<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[1],
         dense: &[],
     };
     const NAME: &'static str = "Ros2";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -120,7 +116,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -130,13 +126,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         g.evaluate(t, &self.x, &self.x, &mut self.v_1);
-        ::stepsmith::same_length(n, [self.v_1.len(), self.v_u1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_1.len(), self.v_u1.len()])?;
         let v_1_slot = &self.v_1.as_slice()[..n];
         let v_u1_slot = &mut self.v_u1.as_mut_slice()[..n];
         for i in 0..n {
@@ -145,7 +141,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
         }
         implicit.linearise(g, (t, &self.x), w[1], true)?;
         implicit.resolve(0.2928932188134525, &mut self.v_u1)?;
-        ::stepsmith::same_length(n, [self.v_u1.len(), self.x.len(), self.x_2_p1.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_u1.len(), self.x.len(), self.x_2_p1.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_u1_slot = &self.v_u1.as_slice()[..n];
         let x_2_p1_slot = &mut self.x_2_p1.as_mut_slice()[..n];
@@ -156,7 +155,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
             x_2_p1_slot[i] = x_2_p1;
         }
         g.evaluate(t + self.h, &self.x_2_p1, &self.x_2_p1, &mut self.v_2_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_2_p1.len(), self.v_u1.len(), self.v_u2.len()],
         )?;
@@ -169,7 +168,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
             v_u2_slot[i] = w[0] * v_2_p1 - w[3] * v_u1;
         }
         implicit.resolve(-0.2928932188134525, &mut self.v_u2)?;
-        ::stepsmith::same_length(n, [self.v_u1.len(), self.v_u2.len(), self.x.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_u1.len(), self.v_u2.len(), self.x.len()],
+        )?;
         let v_u1_slot = &self.v_u1.as_slice()[..n];
         let v_u2_slot = &self.v_u2.as_slice()[..n];
         let x_slot = &mut self.x.as_mut_slice()[..n];
@@ -195,7 +197,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
             [near(1.7071068, 1.7071067811865475, 6.268583589525109e-17)],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(n, [self.v_u1.len(), self.v_u2.len(), e_1.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_u1.len(), self.v_u2.len(), e_1.len()],
+        )?;
         let v_u1_slot = &self.v_u1.as_slice()[..n];
         let v_u2_slot = &self.v_u2.as_slice()[..n];
         let e_1_slot = &mut e_1.as_mut_slice()[..n];

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 289b6e74ece25871485a10ab19f3f176ac6492c8a20bbeff6c75d4e1add965fd, text sha256 e85362ce1548fe6f54dbb17695e56067de87ff7a198abe7d61a459626e6f21a1
+// stepsmith 0.1.0, spec sha256 289b6e74ece25871485a10ab19f3f176ac6492c8a20bbeff6c75d4e1add965fd, text sha256 248520b9174082690019a67c9584cf6d1b975a267540f608486a0d8dca0729e7
 // Ros34pw2, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -(1656*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^5 - 9144*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^4 + 8880*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^3 - 1284*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^2 - 884*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4) + 129)/12.
@@ -100,19 +100,15 @@ impl<S: ::stepsmith::State> Ros34pw2<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[2],
         dense: &[],
     };
     const NAME: &'static str = "Ros34pw2";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -153,7 +149,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -163,13 +159,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         g.evaluate(t, &self.x, &self.x, &mut self.v_1);
-        ::stepsmith::same_length(n, [self.v_1.len(), self.v_u1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_1.len(), self.v_u1.len()])?;
         let v_1_slot = &self.v_1.as_slice()[..n];
         let v_u1_slot = &mut self.v_u1.as_mut_slice()[..n];
         for i in 0..n {
@@ -178,7 +174,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
         }
         implicit.linearise(g, (t, &self.x), w[1], true)?;
         implicit.resolve(0.435866521508459, &mut self.v_u1)?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_u1.len(),
@@ -209,7 +205,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
             &mut self
                 .v_2_m144_root_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4__5___792_root_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4__4___756_root_54_x_6___324_x_5___432_x_4___,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self
@@ -232,7 +228,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
                 - w[3] * v_u1;
         }
         implicit.resolve(-0.435866521508459, &mut self.v_u2)?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_u1.len(),
@@ -266,7 +262,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
             &mut self
                 .v_3_proot_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4_,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self
@@ -292,7 +288,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
                 - w[6] * v_u1 + w[7] * v_u2;
         }
         implicit.resolve(-0.41333337623388644, &mut self.v_u3)?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_u1.len(),
@@ -316,7 +312,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
             x_4_p1_slot[i] = x_4_p1;
         }
         g.evaluate(t + self.h, &self.x_4_p1, &self.x_4_p1, &mut self.v_4_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_4_p1.len(),
@@ -339,7 +335,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
             v_u4_slot[i] = w[0] * v_4_p1 - w[11] * v_u1 - w[12] * v_u2 + w[13] * v_u3;
         }
         implicit.resolve(0.0, &mut self.v_u4)?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_u1.len(),
@@ -383,7 +379,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_u1.len(),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3693afd1fb3d6b7ca3885624ef9b46a304ec668a58df44ab1fe8bb43add57635, text sha256 1cd6ae0c7909ed1dd18a84a66b71740af4328fdfb3e7c364fe8de6b5ad42f32c
+// stepsmith 0.1.0, spec sha256 3693afd1fb3d6b7ca3885624ef9b46a304ec668a58df44ab1fe8bb43add57635, text sha256 be5a6649163af822a9cf7e4116529ccacc7d285abe47ece8cd30f32fec896b90
 // Ros3p, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -1/12.
@@ -83,16 +83,12 @@ impl<S: ::stepsmith::State> Ros3p<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Ros3p";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -124,7 +120,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -134,13 +130,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         g.evaluate(t, &self.x, &self.x, &mut self.v_1);
-        ::stepsmith::same_length(n, [self.v_1.len(), self.v_u1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_1.len(), self.v_u1.len()])?;
         let v_1_slot = &self.v_1.as_slice()[..n];
         let v_u1_slot = &mut self.v_u1.as_mut_slice()[..n];
         for i in 0..n {
@@ -149,7 +145,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
         }
         implicit.linearise(g, (t, &self.x), w[1], false)?;
         implicit.resolve(0.7886751345948129, &mut self.v_u1)?;
-        ::stepsmith::same_length(n, [self.v_u1.len(), self.x.len(), self.x_2_p1.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_u1.len(), self.x.len(), self.x_2_p1.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_u1_slot = &self.v_u1.as_slice()[..n];
         let x_2_p1_slot = &mut self.x_2_p1.as_mut_slice()[..n];
@@ -160,7 +159,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
             x_2_p1_slot[i] = x_2_p1;
         }
         g.evaluate(t + self.h, &self.x_2_p1, &self.x_2_p1, &mut self.v_2_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_2_p1.len(), self.v_u1.len(), self.v_u2.len()],
         )?;
@@ -173,7 +172,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
             v_u2_slot[i] = w[0] * v_2_p1 - w[3] * v_u1;
         }
         implicit.resolve(-0.2113248654051871, &mut self.v_u2)?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_2_p1.len(), self.v_u1.len(), self.v_u2.len(), self.v_u3.len()],
         )?;
@@ -188,7 +187,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
             v_u3_slot[i] = w[0] * v_2_p1 - w[4] * v_u1 - w[5] * v_u2;
         }
         implicit.resolve(-1.0773502691896257, &mut self.v_u3)?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_u1.len(), self.v_u2.len(), self.v_u3.len(), self.x.len()],
         )?;

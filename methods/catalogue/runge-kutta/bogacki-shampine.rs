@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 167fba89802c87aa46fc9486a9b4195ea6e526aa7d5a612f536e890cb508f7c4, text sha256 8b6d253cfde87c1c86af1485b644ea998bdec8d27b046d54fae827aaf921acdc
+// stepsmith 0.1.0, spec sha256 167fba89802c87aa46fc9486a9b4195ea6e526aa7d5a612f536e890cb508f7c4, text sha256 1d74cf311bb28813cbd23498676e254a15a8c6e7985c0fa9b214d2d351238c3d
 // BogackiShampine, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 2 conditions of order 4 fail, the first for f[f, f, f], with residual 1/48.
@@ -71,8 +71,8 @@ impl<S: ::stepsmith::State> BogackiShampine<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[2],
         dense: &[
             &[1.0, -1.3333333333333333, 0.5555555555555556],
@@ -84,16 +84,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
     const NAME: &'static str = "BogackiShampine";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -126,7 +118,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -136,12 +128,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.v.len(), self.x.len(), self.x_1_p1_2.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v.len(), self.x.len(), self.x_1_p1_2.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let x_1_p1_2_slot = &mut self.x_1_p1_2.as_mut_slice()[..n];
@@ -152,7 +147,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
             x_1_p1_2_slot[i] = x_1_p1_2;
         }
         g.evaluate(t + 0.5 * self.h, &self.x_1_p1_2, &self.x_1_p1_2, &mut self.v_1_p1_2);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_1_p1_2.len(), self.x.len(), self.x_1_p1_2.len()],
         )?;
@@ -171,7 +166,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
             &self.x_1_p1_2,
             &mut self.v_2_p3_4,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -195,7 +190,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         for i in 0..n {
             let x_p1 = x_p1_slot[i];
@@ -222,7 +217,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_p1.len(),
@@ -258,86 +253,64 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for BogackiShampine<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for BogackiShampine<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "BogackiShampine"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "BogackiShampine",
-                order: ::stepsmith::Order::Exactly(3),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[0.0, 0.0, 1.0, 0.5, 0.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.75,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.75,
-                            coefficients: &[1.0, 0.0, 0.75, 0.375, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.75,
-                            coefficients: &[0.0, 0.0, 1.0, 0.0, 0.75, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.2222222222222222,
-                                0.7777777777777778,
-                                0.16666666666666666,
-                                0.3333333333333333,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "BogackiShampine",
+            order: ::stepsmith::Order::Exactly(3),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(0.5, &[0.0, 0.0, 1.0, 0.5, 0.0, 0.0, 0.0]),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.75,
+                    part: None,
+                    position: g::Row::new(0.75, &[1.0, 0.0, 0.75, 0.375, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(0.75, &[0.0, 0.0, 1.0, 0.0, 0.75, 0.0, 0.0]),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.2222222222222222,
+                            0.7777777777777778,
+                            0.16666666666666666,
+                            0.3333333333333333,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -346,55 +319,57 @@ impl ::stepsmith::maps::ConstrainedMethod for BogackiShampine<::std::vec::Vec<f6
                                 0.4444444444444444,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.2222222222222222,
-                        0.7777777777777778,
-                        0.16666666666666666,
-                        0.3333333333333333,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.2222222222222222,
-                        0.3333333333333333,
-                        0.4444444444444444,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.2222222222222222,
-                        0.3333333333333333,
-                        0.4444444444444444,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.2222222222222222,
-                        0.7777777777777778,
-                        0.16666666666666666,
-                        0.3333333333333333,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.2222222222222222,
+                    0.7777777777777778,
+                    0.16666666666666666,
+                    0.3333333333333333,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.2222222222222222,
+                    0.3333333333333333,
+                    0.4444444444444444,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.2222222222222222,
+                    0.3333333333333333,
+                    0.4444444444444444,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.2222222222222222,
+                    0.7777777777777778,
+                    0.16666666666666666,
+                    0.3333333333333333,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -403,15 +378,16 @@ impl ::stepsmith::maps::ConstrainedMethod for BogackiShampine<::std::vec::Vec<f6
                         0.4444444444444444,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

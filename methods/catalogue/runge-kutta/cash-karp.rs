@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 cc882944b6f638023bf713441eb263f36da7e1a03c7d8bcc1f5ccc941c100cab, text sha256 e00b62fe794ad41be8dab40fdcae6c6064f5fb2df662a31797a7969b818af9a3
+// stepsmith 0.1.0, spec sha256 cc882944b6f638023bf713441eb263f36da7e1a03c7d8bcc1f5ccc941c100cab, text sha256 fd6bce71233056baf7e7200dd02f62ee00fe2f96f3d30d195d2d0f93037189a3
 // CashKarp, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/960.
@@ -94,8 +94,8 @@ impl<S: ::stepsmith::State> CashKarp<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[4],
         dense: &[
             &[1.0, -3.0952380952380953, 3.582010582010582, -1.3888888888888888],
@@ -110,16 +110,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
     const NAME: &'static str = "CashKarp";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -156,7 +148,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -166,12 +158,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.v.len(), self.x.len(), self.x_1_p1_5.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v.len(), self.x.len(), self.x_1_p1_5.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let x_1_p1_5_slot = &mut self.x_1_p1_5.as_mut_slice()[..n];
@@ -182,7 +177,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
             x_1_p1_5_slot[i] = x_1_p1_5;
         }
         g.evaluate(t + 0.2 * self.h, &self.x_1_p1_5, &self.x_1_p1_5, &mut self.v_1_p1_5);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.v_1_p1_5.len(), self.x.len(), self.x_1_p1_5.len()],
         )?;
@@ -203,7 +198,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
             &self.x_1_p1_5,
             &mut self.v_2_p3_10,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -227,7 +222,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
             x_1_p1_5_slot[i] = x_3_p3_5;
         }
         g.evaluate(t + 0.6 * self.h, &self.x_1_p1_5, &self.x_1_p1_5, &mut self.v_3_p3_5);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -255,7 +250,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
             x_4_p1_slot[i] = x_4_p1;
         }
         g.evaluate(t + self.h, &self.x_4_p1, &self.x_4_p1, &mut self.v_4_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -292,7 +287,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
             &self.x_1_p1_5,
             &mut self.v_5_p7_8,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -320,7 +315,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         for i in 0..n {
             let x_p1 = x_p1_slot[i];
@@ -348,7 +343,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_p1.len(),
@@ -391,168 +386,93 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "CashKarp"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "CashKarp",
-                order: ::stepsmith::Order::Exactly(5),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.2,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.2,
-                            coefficients: &[
-                                1.0,
-                                0.2,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.2,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.2,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3,
-                            coefficients: &[
-                                1.0,
-                                0.075,
-                                0.225,
-                                0.045,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.075,
-                                0.225,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6,
-                            coefficients: &[
-                                1.0,
-                                0.3,
-                                0.3,
-                                -0.09,
-                                0.27,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.3,
-                                -0.9,
-                                1.2,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                -0.2037037037037037,
-                                1.2037037037037037,
-                                0.6944444444444444,
-                                -1.75,
-                                1.5555555555555556,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "CashKarp",
+            order: ::stepsmith::Order::Exactly(5),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.2,
+                    part: None,
+                    position: g::Row::new(
+                        0.2,
+                        &[1.0, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.2,
+                            &[0.0, 0.0, 1.0, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.3,
+                    part: None,
+                    position: g::Row::new(
+                        0.3,
+                        &[1.0, 0.075, 0.225, 0.045, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3,
+                            &[0.0, 0.0, 1.0, 0.075, 0.225, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6,
+                    part: None,
+                    position: g::Row::new(
+                        0.6,
+                        &[1.0, 0.3, 0.3, -0.09, 0.27, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6,
+                            &[0.0, 0.0, 1.0, 0.3, -0.9, 1.2, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            -0.2037037037037037,
+                            1.2037037037037037,
+                            0.6944444444444444,
+                            -1.75,
+                            1.5555555555555556,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -564,30 +484,32 @@ impl ::stepsmith::maps::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.875,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.875,
-                            coefficients: &[
-                                1.0,
-                                0.029495804398148147,
-                                0.8455041956018519,
-                                0.17900028935185186,
-                                -0.196533203125,
-                                0.32027633101851855,
-                                0.08006908275462964,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.875,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.875,
+                    part: None,
+                    position: g::Row::new(
+                        0.875,
+                        &[
+                            1.0,
+                            0.029495804398148147,
+                            0.8455041956018519,
+                            0.17900028935185186,
+                            -0.196533203125,
+                            0.32027633101851855,
+                            0.08006908275462964,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.875,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -599,30 +521,32 @@ impl ::stepsmith::maps::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.09788359788359788,
-                                0.9021164021164021,
-                                0.10185185185185185,
-                                0.0,
-                                0.26455026455026454,
-                                0.11574074074074074,
-                                0.017857142857142856,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.09788359788359788,
+                            0.9021164021164021,
+                            0.10185185185185185,
+                            0.0,
+                            0.26455026455026454,
+                            0.11574074074074074,
+                            0.017857142857142856,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -634,67 +558,69 @@ impl ::stepsmith::maps::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>> {
                                 0.2891022021456804,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.09788359788359788,
-                        0.9021164021164021,
-                        0.10185185185185185,
-                        0.0,
-                        0.26455026455026454,
-                        0.11574074074074074,
-                        0.017857142857142856,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.09788359788359788,
-                        0.0,
-                        0.4025764895330113,
-                        0.21043771043771045,
-                        0.0,
-                        0.2891022021456804,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.09788359788359788,
-                        0.0,
-                        0.4025764895330113,
-                        0.21043771043771045,
-                        0.0,
-                        0.2891022021456804,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.09788359788359788,
-                        0.9021164021164021,
-                        0.10185185185185185,
-                        0.0,
-                        0.26455026455026454,
-                        0.11574074074074074,
-                        0.017857142857142856,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.09788359788359788,
+                    0.9021164021164021,
+                    0.10185185185185185,
+                    0.0,
+                    0.26455026455026454,
+                    0.11574074074074074,
+                    0.017857142857142856,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.09788359788359788,
+                    0.0,
+                    0.4025764895330113,
+                    0.21043771043771045,
+                    0.0,
+                    0.2891022021456804,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.09788359788359788,
+                    0.0,
+                    0.4025764895330113,
+                    0.21043771043771045,
+                    0.0,
+                    0.2891022021456804,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.09788359788359788,
+                    0.9021164021164021,
+                    0.10185185185185185,
+                    0.0,
+                    0.26455026455026454,
+                    0.11574074074074074,
+                    0.017857142857142856,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -706,15 +632,16 @@ impl ::stepsmith::maps::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>> {
                         0.2891022021456804,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

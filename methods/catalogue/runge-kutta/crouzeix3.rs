@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 01fe647c748ac7c1428767593eb485c8c98ba8bb22a1d3a5bb0c2b5ed2ade99a, text sha256 e23d6d6adf5bf56112a224854dd3ede294d362250065886d96d17d3b03282848
+// stepsmith 0.1.0, spec sha256 01fe647c748ac7c1428767593eb485c8c98ba8bb22a1d3a5bb0c2b5ed2ade99a, text sha256 7e08ad64cdaae3f16b0295743041b56c16ed31da56c6a1d3f4e2012e8bcdb9d4
 // Crouzeix3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -(10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 1)/120.
@@ -69,16 +69,12 @@ impl<S: ::stepsmith::State> Crouzeix3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Crouzeix3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -110,7 +106,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -120,12 +116,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.x.len(), self.x_1_proot_24_x_3___36_x_2___12_x___1__1__2__base.len()],
         )?;
@@ -138,7 +134,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
             x_1_proot_24_x_3___36_x_2___12_x___1__1__2__base_slot[i] = x;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 1.0685790213016289 * self.h],
             position: [&self.x_1_proot_24_x_3___36_x_2___12_x___1__1__2__base],
             position_slope: [[w[0]]],
@@ -147,7 +143,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
         };
         implicit
             .solve(g, &core, [&mut self.v_1_proot_24_x_3___36_x_2___12_x___1__1__2_])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_1_proot_24_x_3___36_x_2___12_x___1__1__2_.len(),
@@ -167,7 +163,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
                 - w[1] * v_1_proot_24_x_3___36_x_2___12_x___1__1__2_;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.5 * self.h],
             position: [&self.x_2_p1_2_base],
             position_slope: [[w[0]]],
@@ -175,7 +171,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
             velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_2_p1_2])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_1_proot_24_x_3___36_x_2___12_x___1__1__2_.len(),
@@ -200,7 +196,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
                 + (w[2] * v_1_proot_24_x_3___36_x_2___12_x___1__1__2_ - w[3] * v_2_p1_2);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t - 0.06857902130162881 * self.h],
             position: [&self.x_3_mroot_24_x_3___36_x_2___12_x___1__1__2____1_base],
             position_slope: [[w[0]]],
@@ -213,7 +209,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
                 &core,
                 [&mut self.v_3_mroot_24_x_3___36_x_2___12_x___1__1__2____1],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_1_proot_24_x_3___36_x_2___12_x___1__1__2_.len(),
@@ -257,155 +253,131 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Crouzeix3<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Crouzeix3<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Crouzeix3"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Crouzeix3",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0685790213016289,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0685790213016289,
-                            coefficients: &[
-                                1.0,
-                                1.0685790213016289,
-                                1.141861124765947,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0685790213016289,
-                            coefficients: &[0.0, 1.0, 1.0685790213016289, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                0.5,
-                                -1.215143228230265,
-                                1.141861124765947,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                -0.5685790213016289,
-                                1.0685790213016289,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: -0.06857902130162881,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: -0.06857902130162881,
-                            coefficients: &[
-                                1.0,
-                                -0.06857902130162881,
-                                6.429151934222689,
-                                -6.997730955524317,
-                                1.141861124765947,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: -0.06857902130162881,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Crouzeix3",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0685790213016289,
+                    part: None,
+                    position: g::Row::new(
+                        1.0685790213016289,
+                        &[1.0, 1.0685790213016289, 1.141861124765947, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0685790213016289,
+                            &[0.0, 1.0, 1.0685790213016289, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[1.0, 0.5, -1.215143228230265, 1.141861124765947, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5,
+                            &[0.0, 1.0, -0.5685790213016289, 1.0685790213016289, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: -0.06857902130162881,
+                    part: None,
+                    position: g::Row::new(
+                        -0.06857902130162881,
+                        &[
+                            1.0,
+                            -0.06857902130162881,
+                            6.429151934222689,
+                            -6.997730955524317,
+                            1.141861124765947,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            -0.06857902130162881,
+                            &[
                                 0.0,
                                 1.0,
                                 2.1371580426032577,
                                 -3.2743160852065154,
                                 1.0685790213016289,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        -0.008838903206457853,
-                        0.3711135994842796,
-                        0.13772530372217828,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.12888640051572042,
-                        0.7422271989685592,
-                        0.12888640051572042,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        -0.008838903206457853,
-                        0.3711135994842796,
-                        0.13772530372217828,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    -0.008838903206457853,
+                    0.3711135994842796,
+                    0.13772530372217828,
+                ],
+                &[0.0, 1.0, 0.12888640051572042, 0.7422271989685592, 0.12888640051572042],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    1.0,
+                    -0.008838903206457853,
+                    0.3711135994842796,
+                    0.13772530372217828,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.12888640051572042,
                         0.7422271989685592,
                         0.12888640051572042,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta - 1",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 + (144*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 192*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 42)*zeta + (576*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 792*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 189)",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta + (72*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 96*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 21)",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 + (144*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 192*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 42)*zeta + (576*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 792*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 189)",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta - 1",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 + (144*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 192*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 42)*zeta + (576*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 792*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 189)",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta + (72*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 96*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 21)",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 + (144*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 192*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 42)*zeta + (576*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 792*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 189)",
+            }),
+        };
+        take(&MAPS)
     }
 }

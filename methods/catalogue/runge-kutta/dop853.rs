@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 134c5da9e58586f285301eea473e2f8a95036fa12503eb947d29fa6f45d88a2d, text sha256 a8cf8dc3bed4bcf22004f72eb39fd7d1c13384053ee6f29b5da27dc036c0ac74
+// stepsmith 0.1.0, spec sha256 134c5da9e58586f285301eea473e2f8a95036fa12503eb947d29fa6f45d88a2d, text sha256 897faf996bf3d37116e7a5ca3f50ddea05f915e1925d96bf9687a930de6bc466
 // Dop853, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; 286 conditions of order 9 fail, the first for f[f, f, f, f, f, f, f, f], with residual -319/11924640.
@@ -154,8 +154,8 @@ impl<S: ::stepsmith::State> Dop853<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[5, 3],
         dense: &[
             &[
@@ -232,16 +232,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
     const NAME: &'static str = "Dop853";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(8);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -284,7 +276,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -294,12 +286,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.x.len(), self.x_1_m_2_sqrt_6____12__135.len()],
         )?;
@@ -320,7 +312,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_1_m_2_sqrt_6____12__135,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -351,7 +343,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_2_m_sqrt_6____6__45,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -379,7 +371,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_3_m_sqrt_6____6__30,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -412,7 +404,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_4_p_sqrt_6____6__30,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -445,7 +437,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_5_p1_3,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -481,7 +473,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_6_p1_4,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -521,7 +513,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_7_p4_13,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -564,7 +556,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_8_p127_195,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -610,7 +602,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_9_p3_5,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -659,7 +651,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_10_p6_7,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -705,7 +697,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             x_11_p1_slot[i] = x_11_p1;
         }
         g.evaluate(t + self.h, &self.x_11_p1, &self.x_11_p1, &mut self.v_11_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -747,7 +739,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         for i in 0..n {
             let x_p1 = x_p1_slot[i];
@@ -786,7 +778,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_p1.len(),
@@ -851,69 +843,54 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Dop853"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Dop853",
-                order: ::stepsmith::Order::Exactly(8),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.05260015195876773,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.05260015195876773,
-                            coefficients: &[
-                                1.0,
-                                0.05260015195876773,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.05260015195876773,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Dop853",
+            order: ::stepsmith::Order::Exactly(8),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.05260015195876773,
+                    part: None,
+                    position: g::Row::new(
+                        0.05260015195876773,
+                        &[
+                            1.0,
+                            0.05260015195876773,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.05260015195876773,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -931,41 +908,43 @@ impl ::stepsmith::maps::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0789002279381516,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0789002279381516,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.0789002279381516,
+                    part: None,
+                    position: g::Row::new(
+                        0.0789002279381516,
+                        &[
+                            1.0,
+                            0.0197250569845379,
+                            0.0591751709536137,
+                            0.003112622984346139,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0789002279381516,
+                            &[
+                                0.0,
+                                0.0,
                                 1.0,
                                 0.0197250569845379,
                                 0.0591751709536137,
-                                0.003112622984346139,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0789002279381516,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.0197250569845379,
-                                0.0591751709536137,
                                 0.0,
                                 0.0,
                                 0.0,
@@ -978,36 +957,38 @@ impl ::stepsmith::maps::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.1183503419072274,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.1183503419072274,
-                            coefficients: &[
-                                1.0,
-                                0.02958758547680685,
-                                0.08876275643042054,
-                                0.0017508504286947032,
-                                0.00525255128608411,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.1183503419072274,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.1183503419072274,
+                    part: None,
+                    position: g::Row::new(
+                        0.1183503419072274,
+                        &[
+                            1.0,
+                            0.02958758547680685,
+                            0.08876275643042054,
+                            0.0017508504286947032,
+                            0.00525255128608411,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.1183503419072274,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1025,36 +1006,38 @@ impl ::stepsmith::maps::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.2816496580927726,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.2816496580927726,
-                            coefficients: &[
-                                1.0,
-                                0.2413651341592667,
-                                0.04028452393350592,
-                                0.009915816237971964,
-                                -0.05234336665618131,
-                                0.0820908153700972,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.2816496580927726,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.2816496580927726,
+                    part: None,
+                    position: g::Row::new(
+                        0.2816496580927726,
+                        &[
+                            1.0,
+                            0.2413651341592667,
+                            0.04028452393350592,
+                            0.009915816237971964,
+                            -0.05234336665618131,
+                            0.0820908153700972,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.2816496580927726,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1072,36 +1055,38 @@ impl ::stepsmith::maps::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3333333333333333,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                1.0,
-                                0.037037037037037035,
-                                0.2962962962962963,
-                                0.035337931304886355,
-                                0.0,
-                                -0.09581915952175495,
-                                0.11603678377242416,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.3333333333333333,
+                    part: None,
+                    position: g::Row::new(
+                        0.3333333333333333,
+                        &[
+                            1.0,
+                            0.037037037037037035,
+                            0.2962962962962963,
+                            0.035337931304886355,
+                            0.0,
+                            -0.09581915952175495,
+                            0.11603678377242416,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3333333333333333,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1119,36 +1104,38 @@ impl ::stepsmith::maps::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.25,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.25,
-                            coefficients: &[
-                                1.0,
-                                0.037109375,
-                                0.212890625,
-                                0.018920483189113914,
-                                0.0,
-                                -0.03815245266364541,
-                                0.05268745617004205,
-                                -0.0022054866955105506,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.25,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.25,
+                    part: None,
+                    position: g::Row::new(
+                        0.25,
+                        &[
+                            1.0,
+                            0.037109375,
+                            0.212890625,
+                            0.018920483189113914,
+                            0.0,
+                            -0.03815245266364541,
+                            0.05268745617004205,
+                            -0.0022054866955105506,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.25,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1166,36 +1153,38 @@ impl ::stepsmith::maps::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3076923076923077,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3076923076923077,
-                            coefficients: &[
-                                1.0,
-                                0.03709200011850479,
-                                0.2706003075738029,
-                                0.03067021189623757,
-                                0.0,
-                                -0.07975482628537983,
-                                0.09799120567724122,
-                                -0.0014238754814449106,
-                                -0.00014543770014516837,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3076923076923077,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.3076923076923077,
+                    part: None,
+                    position: g::Row::new(
+                        0.3076923076923077,
+                        &[
+                            1.0,
+                            0.03709200011850479,
+                            0.2706003075738029,
+                            0.03067021189623757,
+                            0.0,
+                            -0.07975482628537983,
+                            0.09799120567724122,
+                            -0.0014238754814449106,
+                            -0.00014543770014516837,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3076923076923077,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1213,36 +1202,38 @@ impl ::stepsmith::maps::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6512820512820513,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6512820512820513,
-                            coefficients: &[
-                                1.0,
-                                0.6241109587160757,
-                                0.027171092565975566,
-                                -0.15229089727622042,
-                                0.0,
-                                0.46966087733519885,
-                                -0.0681414047027942,
-                                0.010711857531715373,
-                                0.3119698547460421,
-                                -0.3598261324728635,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6512820512820513,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6512820512820513,
+                    part: None,
+                    position: g::Row::new(
+                        0.6512820512820513,
+                        &[
+                            1.0,
+                            0.6241109587160757,
+                            0.027171092565975566,
+                            -0.15229089727622042,
+                            0.0,
+                            0.46966087733519885,
+                            -0.0681414047027942,
+                            0.010711857531715373,
+                            0.3119698547460421,
+                            -0.3598261324728635,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6512820512820513,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1260,36 +1251,38 @@ impl ::stepsmith::maps::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6,
-                            coefficients: &[
-                                1.0,
-                                0.47766253643826434,
-                                0.12233746356173564,
-                                -0.11020716722377502,
-                                0.0,
-                                0.30128953154727944,
-                                0.07865735349516378,
-                                0.030838873981239478,
-                                -0.319604147551303,
-                                -0.6851760518136165,
-                                0.8842016075650119,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6,
+                    part: None,
+                    position: g::Row::new(
+                        0.6,
+                        &[
+                            1.0,
+                            0.47766253643826434,
+                            0.12233746356173564,
+                            -0.11020716722377502,
+                            0.0,
+                            0.30128953154727944,
+                            0.07865735349516378,
+                            0.030838873981239478,
+                            -0.319604147551303,
+                            -0.6851760518136165,
+                            0.8842016075650119,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1307,36 +1300,38 @@ impl ::stepsmith::maps::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.8571428571428571,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.8571428571428571,
-                            coefficients: &[
-                                1.0,
-                                -0.9371424300859873,
-                                1.7942852872288444,
-                                0.3721894995071434,
-                                0.0,
-                                -0.5050736261155677,
-                                -0.46149874648558276,
-                                -0.06518509348541916,
-                                4.09803840386656,
-                                3.8922102844072395,
-                                -7.025278165955343,
-                                0.06194438303648046,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.8571428571428571,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.8571428571428571,
+                    part: None,
+                    position: g::Row::new(
+                        0.8571428571428571,
+                        &[
+                            1.0,
+                            -0.9371424300859873,
+                            1.7942852872288444,
+                            0.3721894995071434,
+                            0.0,
+                            -0.5050736261155677,
+                            -0.46149874648558276,
+                            -0.06518509348541916,
+                            4.09803840386656,
+                            3.8922102844072395,
+                            -7.025278165955343,
+                            0.06194438303648046,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.8571428571428571,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1354,36 +1349,38 @@ impl ::stepsmith::maps::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                2.273310147516538,
-                                -1.2733101475165383,
-                                -0.7650750098382328,
-                                0.0,
-                                0.8347994820739503,
-                                1.755944144193115,
-                                0.23253698859550603,
-                                11.90371935788187,
-                                -1.9034949405460306,
-                                -10.951226401858388,
-                                1.3530625395360725,
-                                -1.960266160037863,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            2.273310147516538,
+                            -1.2733101475165383,
+                            -0.7650750098382328,
+                            0.0,
+                            0.8347994820739503,
+                            1.755944144193115,
+                            0.23253698859550603,
+                            11.90371935788187,
+                            -1.9034949405460306,
+                            -10.951226401858388,
+                            1.3530625395360725,
+                            -1.960266160037863,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1401,36 +1398,38 @@ impl ::stepsmith::maps::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.054293734116568765,
-                                0.9457062658834312,
-                                0.054293734116568765,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                2.9668752618349394,
-                                1.4186384244858752,
-                                -4.016218126161174,
-                                0.10850859975965002,
-                                -0.06086437986500643,
-                                0.028766485829147193,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.054293734116568765,
+                            0.9457062658834312,
+                            0.054293734116568765,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            2.9668752618349394,
+                            1.4186384244858752,
+                            -4.016218126161174,
+                            0.10850859975965002,
+                            -0.06086437986500643,
+                            0.028766485829147193,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1448,108 +1447,110 @@ impl ::stepsmith::maps::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
                                 0.04471061572777259,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.054293734116568765,
-                        0.9457062658834312,
-                        0.054293734116568765,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        2.9668752618349394,
-                        1.4186384244858752,
-                        -4.016218126161174,
-                        0.10850859975965002,
-                        -0.06086437986500643,
-                        0.028766485829147193,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.054293734116568765,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        4.450312892752409,
-                        1.8915178993145003,
-                        -5.801203960010585,
-                        0.3111643669578199,
-                        -0.1521609496625161,
-                        0.20136540080403034,
-                        0.04471061572777259,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.054293734116568765,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        4.450312892752409,
-                        1.8915178993145003,
-                        -5.801203960010585,
-                        0.3111643669578199,
-                        -0.1521609496625161,
-                        0.20136540080403034,
-                        0.04471061572777259,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.054293734116568765,
-                        0.9457062658834312,
-                        0.054293734116568765,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        2.9668752618349394,
-                        1.4186384244858752,
-                        -4.016218126161174,
-                        0.10850859975965002,
-                        -0.06086437986500643,
-                        0.028766485829147193,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.054293734116568765,
+                    0.9457062658834312,
+                    0.054293734116568765,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    2.9668752618349394,
+                    1.4186384244858752,
+                    -4.016218126161174,
+                    0.10850859975965002,
+                    -0.06086437986500643,
+                    0.028766485829147193,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.054293734116568765,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    4.450312892752409,
+                    1.8915178993145003,
+                    -5.801203960010585,
+                    0.3111643669578199,
+                    -0.1521609496625161,
+                    0.20136540080403034,
+                    0.04471061572777259,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.054293734116568765,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    4.450312892752409,
+                    1.8915178993145003,
+                    -5.801203960010585,
+                    0.3111643669578199,
+                    -0.1521609496625161,
+                    0.20136540080403034,
+                    0.04471061572777259,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.0,
+                ],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.054293734116568765,
+                    0.9457062658834312,
+                    0.054293734116568765,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    2.9668752618349394,
+                    1.4186384244858752,
+                    -4.016218126161174,
+                    0.10850859975965002,
+                    -0.06086437986500643,
+                    0.028766485829147193,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -1567,15 +1568,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> {
                         0.04471061572777259,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d65c898a3e555034718f0be2640e2ec4e71f69b8482347cc1db3b316d1f8aaac, text sha256 025396b480aee5513655527cecde5bf68f36ce5f409b1b4684850b01419796e8
+// stepsmith 0.1.0, spec sha256 d65c898a3e555034718f0be2640e2ec4e71f69b8482347cc1db3b316d1f8aaac, text sha256 f727d21f10789d6736ce4e8f61d1e060023efd924326505e3501cfabe4711133
 // DormandPrince5, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 11 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/5400.
@@ -98,8 +98,8 @@ impl<S: ::stepsmith::State> DormandPrince5<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[4],
         dense: &[
             &[1.0, -2.8535800653862835, 3.0717434641059005, -1.1270175653862835],
@@ -114,16 +114,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
     const NAME: &'static str = "DormandPrince5";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -160,7 +152,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -170,12 +162,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.v.len(), self.x.len(), self.x_1_p1_5.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v.len(), self.x.len(), self.x_1_p1_5.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let x_1_p1_5_slot = &mut self.x_1_p1_5.as_mut_slice()[..n];
@@ -186,7 +181,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
             x_1_p1_5_slot[i] = x_1_p1_5;
         }
         g.evaluate(t + 0.2 * self.h, &self.x_1_p1_5, &self.x_1_p1_5, &mut self.v_1_p1_5);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.v_1_p1_5.len(), self.x.len(), self.x_1_p1_5.len()],
         )?;
@@ -207,7 +202,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
             &self.x_1_p1_5,
             &mut self.v_2_p3_10,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -231,7 +226,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
             x_1_p1_5_slot[i] = x_3_p4_5;
         }
         g.evaluate(t + 0.8 * self.h, &self.x_1_p1_5, &self.x_1_p1_5, &mut self.v_3_p4_5);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -264,7 +259,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
             &self.x_1_p1_5,
             &mut self.v_4_p8_9,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -296,7 +291,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
             x_5_p1_slot[i] = x_5_p1;
         }
         g.evaluate(t + self.h, &self.x_5_p1, &self.x_5_p1, &mut self.v_5_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -328,7 +323,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         for i in 0..n {
             let x_p1 = x_p1_slot[i];
@@ -357,7 +352,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_p1.len(),
@@ -403,133 +398,78 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for DormandPrince5<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for DormandPrince5<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "DormandPrince5"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "DormandPrince5",
-                order: ::stepsmith::Order::Exactly(5),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.2,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.2,
-                            coefficients: &[
-                                1.0,
-                                0.2,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.2,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.2,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3,
-                            coefficients: &[
-                                1.0,
-                                0.075,
-                                0.225,
-                                0.045,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.075,
-                                0.225,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.8,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.8,
-                            coefficients: &[
-                                1.0,
-                                0.9777777777777777,
-                                -0.17777777777777778,
-                                -0.48,
-                                0.8,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.8,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "DormandPrince5",
+            order: ::stepsmith::Order::Exactly(5),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.2,
+                    part: None,
+                    position: g::Row::new(
+                        0.2,
+                        &[1.0, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.2,
+                            &[0.0, 0.0, 1.0, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.3,
+                    part: None,
+                    position: g::Row::new(
+                        0.3,
+                        &[1.0, 0.075, 0.225, 0.045, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3,
+                            &[0.0, 0.0, 1.0, 0.075, 0.225, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.8,
+                    part: None,
+                    position: g::Row::new(
+                        0.8,
+                        &[
+                            1.0,
+                            0.9777777777777777,
+                            -0.17777777777777778,
+                            -0.48,
+                            0.8,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.8,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -541,30 +481,32 @@ impl ::stepsmith::maps::ConstrainedMethod for DormandPrince5<::std::vec::Vec<f64
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.8888888888888888,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.8888888888888888,
-                            coefficients: &[
-                                1.0,
-                                2.9525986892242035,
-                                -2.0637098003353147,
-                                -1.8667885992988873,
-                                3.2958390489254685,
-                                -1.0339887212315195,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.8888888888888888,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.8888888888888888,
+                    part: None,
+                    position: g::Row::new(
+                        0.8888888888888888,
+                        &[
+                            1.0,
+                            2.9525986892242035,
+                            -2.0637098003353147,
+                            -1.8667885992988873,
+                            3.2958390489254685,
+                            -1.0339887212315195,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.8888888888888888,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -576,30 +518,32 @@ impl ::stepsmith::maps::ConstrainedMethod for DormandPrince5<::std::vec::Vec<f64
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                2.8462752525252526,
-                                -1.8462752525252526,
-                                -2.018939393939394,
-                                4.136363636363637,
-                                -1.696969696969697,
-                                0.07954545454545454,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            2.8462752525252526,
+                            -1.8462752525252526,
+                            -2.018939393939394,
+                            4.136363636363637,
+                            -1.696969696969697,
+                            0.07954545454545454,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -611,30 +555,32 @@ impl ::stepsmith::maps::ConstrainedMethod for DormandPrince5<::std::vec::Vec<f64
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.09114583333333333,
-                                0.9088541666666666,
-                                0.09114583333333333,
-                                0.0,
-                                0.31446540880503143,
-                                0.13020833333333334,
-                                -0.03581957547169811,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.09114583333333333,
+                            0.9088541666666666,
+                            0.09114583333333333,
+                            0.0,
+                            0.31446540880503143,
+                            0.13020833333333334,
+                            -0.03581957547169811,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -646,67 +592,69 @@ impl ::stepsmith::maps::ConstrainedMethod for DormandPrince5<::std::vec::Vec<f64
                                 0.13095238095238096,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.09114583333333333,
-                        0.9088541666666666,
-                        0.09114583333333333,
-                        0.0,
-                        0.31446540880503143,
-                        0.13020833333333334,
-                        -0.03581957547169811,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.09114583333333333,
-                        0.0,
-                        0.44923629829290207,
-                        0.6510416666666666,
-                        -0.322376179245283,
-                        0.13095238095238096,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.09114583333333333,
-                        0.0,
-                        0.44923629829290207,
-                        0.6510416666666666,
-                        -0.322376179245283,
-                        0.13095238095238096,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.09114583333333333,
-                        0.9088541666666666,
-                        0.09114583333333333,
-                        0.0,
-                        0.31446540880503143,
-                        0.13020833333333334,
-                        -0.03581957547169811,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.09114583333333333,
+                    0.9088541666666666,
+                    0.09114583333333333,
+                    0.0,
+                    0.31446540880503143,
+                    0.13020833333333334,
+                    -0.03581957547169811,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.09114583333333333,
+                    0.0,
+                    0.44923629829290207,
+                    0.6510416666666666,
+                    -0.322376179245283,
+                    0.13095238095238096,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.09114583333333333,
+                    0.0,
+                    0.44923629829290207,
+                    0.6510416666666666,
+                    -0.322376179245283,
+                    0.13095238095238096,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.09114583333333333,
+                    0.9088541666666666,
+                    0.09114583333333333,
+                    0.0,
+                    0.31446540880503143,
+                    0.13020833333333334,
+                    -0.03581957547169811,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -718,15 +666,16 @@ impl ::stepsmith::maps::ConstrainedMethod for DormandPrince5<::std::vec::Vec<f64
                         0.13095238095238096,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b58fa54c95779cfed17fbfa5e4f5d548a6f5f6e94328aec4206b700bafd49dd8, text sha256 4a3b1f2af445e4830e841e4c0b57ed53c09c3577cf0edbede5d9b0e4143d25c1
+// stepsmith 0.1.0, spec sha256 b58fa54c95779cfed17fbfa5e4f5d548a6f5f6e94328aec4206b700bafd49dd8, text sha256 b06e6c8ee539d61a5f71672ce498a7e8224d641eb4d28fceac02d68d93792322
 // Fehlberg45, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 31/12480.
@@ -95,8 +95,8 @@ impl<S: ::stepsmith::State> Fehlberg45<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[4],
         dense: &[
             &[1.0, -2.3666666666666667, 2.2074074074074073, -0.7222222222222222],
@@ -111,16 +111,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
     const NAME: &'static str = "Fehlberg45";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -157,7 +149,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -167,12 +159,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.v.len(), self.x.len(), self.x_1_p1_4.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v.len(), self.x.len(), self.x_1_p1_4.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let x_1_p1_4_slot = &mut self.x_1_p1_4.as_mut_slice()[..n];
@@ -188,7 +183,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
             &self.x_1_p1_4,
             &mut self.v_1_p1_4,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.v_1_p1_4.len(), self.x.len(), self.x_1_p1_4.len()],
         )?;
@@ -209,7 +204,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
             &self.x_1_p1_4,
             &mut self.v_2_p3_8,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -238,7 +233,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
             &self.x_1_p1_4,
             &mut self.v_3_p12_13,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -266,7 +261,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
             x_4_p1_slot[i] = x_4_p1;
         }
         g.evaluate(t + self.h, &self.x_4_p1, &self.x_4_p1, &mut self.v_4_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -298,7 +293,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
             x_1_p1_4_slot[i] = x_5_p1_2;
         }
         g.evaluate(t + 0.5 * self.h, &self.x_1_p1_4, &self.x_1_p1_4, &mut self.v_5_p1_2);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -330,7 +325,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         for i in 0..n {
             let x_p1 = x_p1_slot[i];
@@ -358,7 +353,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_p1.len(),
@@ -401,133 +396,78 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Fehlberg45"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Fehlberg45",
-                order: ::stepsmith::Order::Exactly(5),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.25,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.25,
-                            coefficients: &[
-                                1.0,
-                                0.25,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.25,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.25,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.375,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.375,
-                            coefficients: &[
-                                1.0,
-                                0.09375,
-                                0.28125,
-                                0.0703125,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.375,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.09375,
-                                0.28125,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.9230769230769231,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.9230769230769231,
-                            coefficients: &[
-                                1.0,
-                                0.8793809740555303,
-                                0.04369594902139281,
-                                -0.5079654073736914,
-                                0.9340009103322713,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.9230769230769231,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Fehlberg45",
+            order: ::stepsmith::Order::Exactly(5),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.25,
+                    part: None,
+                    position: g::Row::new(
+                        0.25,
+                        &[1.0, 0.25, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.25,
+                            &[0.0, 0.0, 1.0, 0.25, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.375,
+                    part: None,
+                    position: g::Row::new(
+                        0.375,
+                        &[1.0, 0.09375, 0.28125, 0.0703125, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.375,
+                            &[0.0, 0.0, 1.0, 0.09375, 0.28125, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.9230769230769231,
+                    part: None,
+                    position: g::Row::new(
+                        0.9230769230769231,
+                        &[
+                            1.0,
+                            0.8793809740555303,
+                            0.04369594902139281,
+                            -0.5079654073736914,
+                            0.9340009103322713,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.9230769230769231,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -539,30 +479,32 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                2.0324074074074074,
-                                -1.0324074074074074,
-                                -1.5085470085470085,
-                                2.6923076923076925,
-                                -0.6837606837606838,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            2.0324074074074074,
+                            -1.0324074074074074,
+                            -1.5085470085470085,
+                            2.6923076923076925,
+                            -0.6837606837606838,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -574,30 +516,32 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                -0.2962962962962963,
-                                0.7962962962962963,
-                                0.20989138176638178,
-                                0.3269230769230769,
-                                -0.4684360473834158,
-                                0.056621588693957114,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[
+                            1.0,
+                            -0.2962962962962963,
+                            0.7962962962962963,
+                            0.20989138176638178,
+                            0.3269230769230769,
+                            -0.4684360473834158,
+                            0.056621588693957114,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -609,30 +553,32 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.11851851851851852,
-                                0.8814814814814815,
-                                0.11712962962962963,
-                                0.0,
-                                0.33933723196881094,
-                                0.05353313840155945,
-                                -0.01,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.11851851851851852,
+                            0.8814814814814815,
+                            0.11712962962962963,
+                            0.0,
+                            0.33933723196881094,
+                            0.05353313840155945,
+                            -0.01,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -644,67 +590,69 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f64>> {
                                 0.03636363636363636,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.11851851851851852,
-                        0.8814814814814815,
-                        0.11712962962962963,
-                        0.0,
-                        0.33933723196881094,
-                        0.05353313840155945,
-                        -0.01,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.11851851851851852,
-                        0.0,
-                        0.5189863547758284,
-                        0.5061314903420167,
-                        -0.18,
-                        0.03636363636363636,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.11851851851851852,
-                        0.0,
-                        0.5189863547758284,
-                        0.5061314903420167,
-                        -0.18,
-                        0.03636363636363636,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.11851851851851852,
-                        0.8814814814814815,
-                        0.11712962962962963,
-                        0.0,
-                        0.33933723196881094,
-                        0.05353313840155945,
-                        -0.01,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.11851851851851852,
+                    0.8814814814814815,
+                    0.11712962962962963,
+                    0.0,
+                    0.33933723196881094,
+                    0.05353313840155945,
+                    -0.01,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.11851851851851852,
+                    0.0,
+                    0.5189863547758284,
+                    0.5061314903420167,
+                    -0.18,
+                    0.03636363636363636,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.11851851851851852,
+                    0.0,
+                    0.5189863547758284,
+                    0.5061314903420167,
+                    -0.18,
+                    0.03636363636363636,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.11851851851851852,
+                    0.8814814814814815,
+                    0.11712962962962963,
+                    0.0,
+                    0.33933723196881094,
+                    0.05353313840155945,
+                    -0.01,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -716,15 +664,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f64>> {
                         0.03636363636363636,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

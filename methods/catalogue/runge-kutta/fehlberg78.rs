@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7901db61dfce29a660c7fb15e002348bf2327eb875a2df5b8da7a2e339f21e0c, text sha256 cd61149254f3fa7b0605c72597dd8ad451ec80774dc8abaa6bbf322ad8e373d5
+// stepsmith 0.1.0, spec sha256 7901db61dfce29a660c7fb15e002348bf2327eb875a2df5b8da7a2e339f21e0c, text sha256 3c6083a636ab9ab5fc943ec9b5ee2b95af2cb28bee058bc669609a6cdfb5efc6
 // Fehlberg78, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; 286 conditions of order 9 fail, the first for f[f, f, f, f, f, f, f, f], with residual -1/38880.
@@ -152,21 +152,13 @@ impl<S: ::stepsmith::State> Fehlberg78<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Fehlberg78";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(8);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -211,7 +203,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -221,12 +213,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.v.len(), self.x.len(), self.x_1_p2_27.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v.len(), self.x.len(), self.x_1_p2_27.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let x_1_p2_27_slot = &mut self.x_1_p2_27.as_mut_slice()[..n];
@@ -242,7 +237,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             &self.x_1_p2_27,
             &mut self.v_1_p2_27,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.v_1_p2_27.len(), self.x.len(), self.x_1_p2_27.len()],
         )?;
@@ -263,7 +258,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             &self.x_1_p2_27,
             &mut self.v_2_p1_9,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.v_2_p1_9.len(), self.x.len(), self.x_1_p2_27.len()],
         )?;
@@ -284,7 +279,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             &self.x_1_p2_27,
             &mut self.v_3_p1_6,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -313,7 +308,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             &self.x_1_p2_27,
             &mut self.v_4_p5_12,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -342,7 +337,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             &self.x_1_p2_27,
             &mut self.v_5_p1_2,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -375,7 +370,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             &self.x_1_p2_27,
             &mut self.v_6_p5_6,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -408,7 +403,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             &self.x_1_p2_27,
             &mut self.v_7_p1_6,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -448,7 +443,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             &self.x_1_p2_27,
             &mut self.v_8_p2_3,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -491,7 +486,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             &self.x_1_p2_27,
             &mut self.v_9_p1_3,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -539,7 +534,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             x_1_p2_27_slot[i] = x_11;
         }
         g.evaluate(t, &self.x_1_p2_27, &self.x_1_p2_27, &mut self.v_11);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -584,7 +579,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
             x_12_p1_slot[i] = x_12_p1;
         }
         g.evaluate(t + self.h, &self.x_12_p1, &self.x_12_p1, &mut self.v_12_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_11.len(),
@@ -623,7 +618,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
         }
         g.evaluate(t + self.h, &self.x_10_p1, &self.x_10_p1, &mut self.v_10_p1);
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_10_p1.len(), self.v_p1.len(), self.x_p1.len()],
         )?;
@@ -643,70 +638,55 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Fehlberg78"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Fehlberg78",
-                order: ::stepsmith::Order::Exactly(8),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.07407407407407407,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.07407407407407407,
-                            coefficients: &[
-                                1.0,
-                                0.07407407407407407,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.07407407407407407,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Fehlberg78",
+            order: ::stepsmith::Order::Exactly(8),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.07407407407407407,
+                    part: None,
+                    position: g::Row::new(
+                        0.07407407407407407,
+                        &[
+                            1.0,
+                            0.07407407407407407,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.07407407407407407,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -725,42 +705,44 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.1111111111111111,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.1111111111111111,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.1111111111111111,
+                    part: None,
+                    position: g::Row::new(
+                        0.1111111111111111,
+                        &[
+                            1.0,
+                            0.027777777777777776,
+                            0.08333333333333333,
+                            0.006172839506172839,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.1111111111111111,
+                            &[
+                                0.0,
+                                0.0,
                                 1.0,
                                 0.027777777777777776,
                                 0.08333333333333333,
-                                0.006172839506172839,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.1111111111111111,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.027777777777777776,
-                                0.08333333333333333,
                                 0.0,
                                 0.0,
                                 0.0,
@@ -774,37 +756,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.16666666666666666,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.16666666666666666,
-                            coefficients: &[
-                                1.0,
-                                0.041666666666666664,
-                                0.125,
-                                0.003472222222222222,
-                                0.010416666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.16666666666666666,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.16666666666666666,
+                    part: None,
+                    position: g::Row::new(
+                        0.16666666666666666,
+                        &[
+                            1.0,
+                            0.041666666666666664,
+                            0.125,
+                            0.003472222222222222,
+                            0.010416666666666666,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.16666666666666666,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -823,37 +807,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.4166666666666667,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.4166666666666667,
-                            coefficients: &[
-                                1.0,
-                                0.4166666666666667,
-                                0.0,
-                                0.021701388888888888,
-                                -0.13020833333333334,
-                                0.1953125,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.4166666666666667,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.4166666666666667,
+                    part: None,
+                    position: g::Row::new(
+                        0.4166666666666667,
+                        &[
+                            1.0,
+                            0.4166666666666667,
+                            0.0,
+                            0.021701388888888888,
+                            -0.13020833333333334,
+                            0.1953125,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.4166666666666667,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -872,37 +858,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                0.05,
-                                0.45,
-                                0.09375,
-                                0.0,
-                                -0.28125,
-                                0.3125,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[
+                            1.0,
+                            0.05,
+                            0.45,
+                            0.09375,
+                            0.0,
+                            -0.28125,
+                            0.3125,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -921,37 +909,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.8333333333333334,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.8333333333333334,
-                            coefficients: &[
-                                1.0,
-                                -0.23148148148148148,
-                                1.0648148148148149,
-                                -0.8391203703703703,
-                                0.0,
-                                3.90625,
-                                -3.1828703703703702,
-                                0.46296296296296297,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.8333333333333334,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.8333333333333334,
+                    part: None,
+                    position: g::Row::new(
+                        0.8333333333333334,
+                        &[
+                            1.0,
+                            -0.23148148148148148,
+                            1.0648148148148149,
+                            -0.8391203703703703,
+                            0.0,
+                            3.90625,
+                            -3.1828703703703702,
+                            0.46296296296296297,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.8333333333333334,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -970,37 +960,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.16666666666666666,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.16666666666666666,
-                            coefficients: &[
-                                1.0,
-                                0.10333333333333333,
-                                0.06333333333333334,
-                                0.0985082304526749,
-                                0.0,
-                                -0.4236111111111111,
-                                0.38477366255144035,
-                                -0.07921810699588477,
-                                0.03343621399176955,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.16666666666666666,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.16666666666666666,
+                    part: None,
+                    position: g::Row::new(
+                        0.16666666666666666,
+                        &[
+                            1.0,
+                            0.10333333333333333,
+                            0.06333333333333334,
+                            0.0985082304526749,
+                            0.0,
+                            -0.4236111111111111,
+                            0.38477366255144035,
+                            -0.07921810699588477,
+                            0.03343621399176955,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.16666666666666666,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1019,37 +1011,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6666666666666666,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
-                                1.0,
-                                2.0,
-                                -1.3333333333333333,
-                                5.69369341563786,
-                                0.0,
-                                -25.54861111111111,
-                                22.333847736625515,
-                                -3.356625514403292,
-                                1.0565843621399178,
-                                0.043333333333333335,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6666666666666666,
+                    part: None,
+                    position: g::Row::new(
+                        0.6666666666666666,
+                        &[
+                            1.0,
+                            2.0,
+                            -1.3333333333333333,
+                            5.69369341563786,
+                            0.0,
+                            -25.54861111111111,
+                            22.333847736625515,
+                            -3.356625514403292,
+                            1.0565843621399178,
+                            0.043333333333333335,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6666666666666666,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1068,37 +1062,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3333333333333333,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                1.0,
-                                -0.8425925925925926,
-                                1.1759259259259258,
-                                -2.516095679012346,
-                                0.0,
-                                11.322916666666666,
-                                -9.486882716049383,
-                                1.378641975308642,
-                                -0.37191358024691357,
-                                -0.021111111111111112,
-                                -0.25,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.3333333333333333,
+                    part: None,
+                    position: g::Row::new(
+                        0.3333333333333333,
+                        &[
+                            1.0,
+                            -0.8425925925925926,
+                            1.1759259259259258,
+                            -2.516095679012346,
+                            0.0,
+                            11.322916666666666,
+                            -9.486882716049383,
+                            1.378641975308642,
+                            -0.37191358024691357,
+                            -0.021111111111111112,
+                            -0.25,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3333333333333333,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1117,37 +1113,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.5812195121951219,
-                                0.41878048780487803,
-                                1.6726117886178862,
-                                0.0,
-                                -7.1135670731707314,
-                                4.207825203252033,
-                                -0.7191056910569106,
-                                0.3485772357723577,
-                                0.07317073170731707,
-                                2.067073170731707,
-                                -0.036585365853658534,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.5812195121951219,
+                            0.41878048780487803,
+                            1.6726117886178862,
+                            0.0,
+                            -7.1135670731707314,
+                            4.207825203252033,
+                            -0.7191056910569106,
+                            0.3485772357723577,
+                            0.07317073170731707,
+                            2.067073170731707,
+                            -0.036585365853658534,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1166,37 +1164,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
-                                1.0,
-                                0.014634146341463415,
-                                -0.014634146341463415,
-                                0.011544715447154472,
-                                0.0,
-                                0.0,
-                                -0.6686991869918699,
-                                0.07284552845528455,
-                                -0.044715447154471545,
-                                0.007073170731707317,
-                                0.6341463414634146,
-                                -0.012195121951219513,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(
+                        0.0,
+                        &[
+                            1.0,
+                            0.014634146341463415,
+                            -0.014634146341463415,
+                            0.011544715447154472,
+                            0.0,
+                            0.0,
+                            -0.6686991869918699,
+                            0.07284552845528455,
+                            -0.044715447154471545,
+                            0.007073170731707317,
+                            0.6341463414634146,
+                            -0.012195121951219513,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1215,37 +1215,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                -0.43341463414634146,
-                                1.4334146341463414,
-                                1.6757012195121952,
-                                0.0,
-                                -7.1135670731707314,
-                                4.876524390243903,
-                                -0.7919512195121952,
-                                0.24695121951219512,
-                                0.05146341463414634,
-                                1.3597560975609757,
-                                0.04878048780487805,
-                                0.14634146341463414,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            -0.43341463414634146,
+                            1.4334146341463414,
+                            1.6757012195121952,
+                            0.0,
+                            -7.1135670731707314,
+                            4.876524390243903,
+                            -0.7919512195121952,
+                            0.24695121951219512,
+                            0.05146341463414634,
+                            1.3597560975609757,
+                            0.04878048780487805,
+                            0.14634146341463414,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1264,37 +1266,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.0,
-                                1.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.1619047619047619,
-                                0.04285714285714286,
-                                0.21428571428571427,
-                                0.010714285714285714,
-                                0.02142857142857143,
-                                0.0,
-                                0.04880952380952381,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.0,
+                            1.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.1619047619047619,
+                            0.04285714285714286,
+                            0.21428571428571427,
+                            0.010714285714285714,
+                            0.02142857142857143,
+                            0.0,
+                            0.04880952380952381,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1313,113 +1317,115 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
                                 0.04880952380952381,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.1619047619047619,
-                        0.04285714285714286,
-                        0.21428571428571427,
-                        0.010714285714285714,
-                        0.02142857142857143,
-                        0.0,
-                        0.04880952380952381,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.3238095238095238,
-                        0.2571428571428571,
-                        0.2571428571428571,
-                        0.03214285714285714,
-                        0.03214285714285714,
-                        0.0,
-                        0.04880952380952381,
-                        0.04880952380952381,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.3238095238095238,
-                        0.2571428571428571,
-                        0.2571428571428571,
-                        0.03214285714285714,
-                        0.03214285714285714,
-                        0.0,
-                        0.04880952380952381,
-                        0.04880952380952381,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.1619047619047619,
-                        0.04285714285714286,
-                        0.21428571428571427,
-                        0.010714285714285714,
-                        0.02142857142857143,
-                        0.0,
-                        0.04880952380952381,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.0,
+                    1.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.1619047619047619,
+                    0.04285714285714286,
+                    0.21428571428571427,
+                    0.010714285714285714,
+                    0.02142857142857143,
+                    0.0,
+                    0.04880952380952381,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.3238095238095238,
+                    0.2571428571428571,
+                    0.2571428571428571,
+                    0.03214285714285714,
+                    0.03214285714285714,
+                    0.0,
+                    0.04880952380952381,
+                    0.04880952380952381,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.3238095238095238,
+                    0.2571428571428571,
+                    0.2571428571428571,
+                    0.03214285714285714,
+                    0.03214285714285714,
+                    0.0,
+                    0.04880952380952381,
+                    0.04880952380952381,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.0,
+                ],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.0,
+                    1.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.1619047619047619,
+                    0.04285714285714286,
+                    0.21428571428571427,
+                    0.010714285714285714,
+                    0.02142857142857143,
+                    0.0,
+                    0.04880952380952381,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -1438,15 +1444,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f64>> {
                         0.04880952380952381,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

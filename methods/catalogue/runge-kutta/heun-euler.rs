@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9a06736a3af963f30631779b64bb8a65a5ca3782d67821308a023304447afd87, text sha256 990b56dba3f6a6ec81e1ed64967ceb81fb984f05f6f3b040197d8475712477a2
+// stepsmith 0.1.0, spec sha256 9a06736a3af963f30631779b64bb8a65a5ca3782d67821308a023304447afd87, text sha256 4e163d79fdd90f6633dc99b8cdad5230e10d79be6cb31bac61112dbc49a55f01
 // HeunEuler, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -1/6.
@@ -60,19 +60,15 @@ impl<S: ::stepsmith::State> HeunEuler<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for HeunEuler<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[1],
         dense: &[&[1.0, -0.5], &[0.0, 0.5]],
     };
     const NAME: &'static str = "HeunEuler";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -101,7 +97,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for HeunEuler<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -111,12 +107,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for HeunEuler<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.x.len(), self.x_1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.x.len(), self.x_1.len()])?;
         let x_slot = &self.x.as_slice()[..n];
         let x_1_slot = &mut self.x_1.as_mut_slice()[..n];
         for i in 0..n {
@@ -125,7 +121,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for HeunEuler<S> {
             x_1_slot[i] = x_1;
         }
         g.evaluate(t, &self.x_1, &self.x_1, &mut self.v_1);
-        ::stepsmith::same_length(n, [self.v_1.len(), self.x.len(), self.x_1.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_1.len(), self.x.len(), self.x_1.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_1_slot = &self.v_1.as_slice()[..n];
         let x_1_slot = &mut self.x_1.as_mut_slice()[..n];
@@ -136,7 +135,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for HeunEuler<S> {
             x_1_slot[i] = x_2_p1;
         }
         g.evaluate(t + self.h, &self.x_1, &self.x_1, &mut self.v_2_p1);
-        ::stepsmith::same_length(n, [self.v_1.len(), self.v_2_p1.len(), self.x.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_1.len(), self.v_2_p1.len(), self.x.len()],
+        )?;
         let v_1_slot = &self.v_1.as_slice()[..n];
         let v_2_p1_slot = &self.v_2_p1.as_slice()[..n];
         let x_slot = &mut self.x.as_mut_slice()[..n];
@@ -158,7 +160,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for HeunEuler<S> {
         let exact = S::Real::from_f64;
         let (h, w) = (exact(self.h), [exact(0.5)]);
         let n = self.x.len();
-        ::stepsmith::same_length(n, [self.v_1.len(), self.v_2_p1.len(), e_1.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_1.len(), self.v_2_p1.len(), e_1.len()],
+        )?;
         let v_1_slot = &self.v_1.as_slice()[..n];
         let v_2_p1_slot = &self.v_2_p1.as_slice()[..n];
         let e_1_slot = &mut e_1.as_mut_slice()[..n];
@@ -178,79 +183,53 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for HeunEuler<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for HeunEuler<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for HeunEuler<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "HeunEuler"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "HeunEuler",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[0.0, 1.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[1.0, 1.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 1.0, 1.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[&[1.0, 1.0, 0.5, 0.0], &[0.0, 1.0, 0.5, 0.5]],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.5, 0.0],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "HeunEuler",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, 0.5, 0.5],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta - 1",
-                }),
-                position_zeros: None,
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: None,
-            },
-        )
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 1.0, 0.0])),
+                    place: None,
+                },
+            ],
+            next: &[&[1.0, 1.0, 0.5, 0.0], &[0.0, 1.0, 0.5, 0.5]],
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.0]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta - 1",
+            }),
+            position_zeros: None,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

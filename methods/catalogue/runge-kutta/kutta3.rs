@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d70af8f46bf407e058a2ec059af7c94fb41d63831ea7308975544306f2076503, text sha256 91d86216006ad6d01a633e8e602fa4e6dd5264126dbcaf1112e029cb7819ba19
+// stepsmith 0.1.0, spec sha256 d70af8f46bf407e058a2ec059af7c94fb41d63831ea7308975544306f2076503, text sha256 98cc57bc8c796fea408864c385103a57ff69cccbc186b4c39f44a913963a1b7e
 // Kutta3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 2 conditions of order 4 fail, the first for f[f, f[f]], with residual -1/24.
@@ -64,16 +64,12 @@ impl<S: ::stepsmith::State> Kutta3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Kutta3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -103,7 +99,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -113,12 +109,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.x.len(), self.x_1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.x.len(), self.x_1.len()])?;
         let x_slot = &self.x.as_slice()[..n];
         let x_1_slot = &mut self.x_1.as_mut_slice()[..n];
         for i in 0..n {
@@ -127,7 +123,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
             x_1_slot[i] = x_1;
         }
         g.evaluate(t, &self.x_1, &self.x_1, &mut self.v_1);
-        ::stepsmith::same_length(n, [self.v_1.len(), self.x.len(), self.x_1.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_1.len(), self.x.len(), self.x_1.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_1_slot = &self.v_1.as_slice()[..n];
         let x_1_slot = &mut self.x_1.as_mut_slice()[..n];
@@ -138,7 +137,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
             x_1_slot[i] = x_2_p1_2;
         }
         g.evaluate(t + 0.5 * self.h, &self.x_1, &self.x_1, &mut self.v_2_p1_2);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_1.len(), self.v_2_p1_2.len(), self.x.len(), self.x_1.len()],
         )?;
@@ -154,7 +153,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
             x_1_slot[i] = x_3_p1;
         }
         g.evaluate(t + self.h, &self.x_1, &self.x_1, &mut self.v_3_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_1.len(), self.v_2_p1_2.len(), self.v_3_p1.len(), self.x.len()],
         )?;
@@ -177,74 +176,57 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Kutta3<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Kutta3<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Kutta3"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Kutta3",
-                order: ::stepsmith::Order::Exactly(3),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[0.0, 1.0, 0.5, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[1.0, 1.0, 1.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 1.0, -1.0, 2.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Kutta3",
+            order: ::stepsmith::Order::Exactly(3),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0, 0.0])),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.0, 0.5, 0.0, 0.0])),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(1.0, &[1.0, 1.0, 1.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, -1.0, 2.0, 0.0])),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+                &[0.0, 1.0, 0.16666666666666666, 0.6666666666666666, 0.16666666666666666],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
                     &[
                         0.0,
                         1.0,
@@ -252,38 +234,19 @@ impl ::stepsmith::maps::ConstrainedMethod for Kutta3<::std::vec::Vec<f64>> {
                         0.6666666666666666,
                         0.16666666666666666,
                     ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.16666666666666666,
-                        0.3333333333333333,
-                        0.0,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.16666666666666666,
-                        0.6666666666666666,
-                        0.16666666666666666,
-                    ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta - 1",
-                }),
-                position_zeros: None,
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta - 1",
+            }),
+            position_zeros: None,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9d41265596848235fc079cbdb5b73ff95578c0e06c6066bff1b12e28cf6374cf, text sha256 3a433c18f5968b869e85b6dc1703bb680582091ce5bc2f7bb02a21b27cbac5a8
+// stepsmith 0.1.0, spec sha256 9d41265596848235fc079cbdb5b73ff95578c0e06c6066bff1b12e28cf6374cf, text sha256 080dc961ac5c4b0606f6c11677db2b2258c0aa94583eaaf24aa1e4dbd4896614
 // LobattoIiic3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/120.
@@ -68,16 +68,12 @@ impl<S: ::stepsmith::State> LobattoIiic3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "LobattoIiic3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -109,7 +105,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -119,12 +115,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.x.len(),
@@ -144,7 +140,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
             x_3_p1_base_slot[i] = x;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t, t + 0.5 * self.h, t + self.h],
             position: [&self.x_1_base, &self.x_2_p1_2_base, &self.x_3_p1_base],
             position_slope: [[w[0], w[1], w[0]], [w[0], w[2], w[3]], [w[0], w[4], w[0]]],
@@ -152,7 +148,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
             velocity_slope: [[zero, zero, zero], [zero, zero, zero], [zero, zero, zero]],
         };
         implicit.solve(g, &core, [&mut self.v_1, &mut self.v_2_p1_2, &mut self.v_3_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_1.len(), self.v_2_p1_2.len(), self.v_3_p1.len(), self.x.len()],
         )?;
@@ -178,110 +174,99 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for LobattoIiic3<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for LobattoIiic3<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "LobattoIiic3"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "LobattoIiic3",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
-                                1.0,
-                                0.0,
-                                0.0,
-                                -0.08333333333333333,
-                                0.08333333333333333,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "LobattoIiic3",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(
+                        0.0,
+                        &[1.0, 0.0, 0.0, -0.08333333333333333, 0.08333333333333333],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.16666666666666666,
                                 -0.3333333333333333,
                                 0.16666666666666666,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                0.5,
-                                0.08333333333333333,
-                                0.0625,
-                                -0.020833333333333332,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[1.0, 0.5, 0.08333333333333333, 0.0625, -0.020833333333333332],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5,
+                            &[
                                 0.0,
                                 1.0,
                                 0.16666666666666666,
                                 0.4166666666666667,
                                 -0.08333333333333333,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.16666666666666666,
-                                0.3333333333333333,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.16666666666666666,
                                 0.6666666666666666,
                                 0.16666666666666666,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+                &[0.0, 1.0, 0.16666666666666666, 0.6666666666666666, 0.16666666666666666],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
                     &[
                         0.0,
                         1.0,
@@ -289,44 +274,25 @@ impl ::stepsmith::maps::ConstrainedMethod for LobattoIiic3<::std::vec::Vec<f64>>
                         0.6666666666666666,
                         0.16666666666666666,
                     ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.16666666666666666,
-                        0.3333333333333333,
-                        0.0,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.16666666666666666,
-                        0.6666666666666666,
-                        0.16666666666666666,
-                    ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta - 1",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta - 1",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 52bf9247ab035f9f9cbafc870b9985a06aeb90953f5516ccdbc205d76b2ca054, text sha256 9f3b6eaba25a3985ff9bb38796d07ac0fcc91dcb4e84ed69994458cbad00157a
+// stepsmith 0.1.0, spec sha256 52bf9247ab035f9f9cbafc870b9985a06aeb90953f5516ccdbc205d76b2ca054, text sha256 8e7b2686a24f6ce50c412a8035ade01d11ce67cbc97bd2d580e03494dedff077
 // RadauIa3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/600.
@@ -72,16 +72,12 @@ impl<S: ::stepsmith::State> RadauIa3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for RadauIa3<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "RadauIa3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -113,7 +109,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for RadauIa3<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -123,12 +119,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for RadauIa3<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.x.len(),
@@ -148,7 +144,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for RadauIa3<S> {
             x_3_pc_3_base_slot[i] = x;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t, t + 0.3550510257216822 * self.h, t + 0.8449489742783178 * self.h],
             position: [&self.x_1_base, &self.x_2_pc_2_base, &self.x_3_pc_3_base],
             position_slope: [[w[0], w[1], w[2]], [w[0], w[3], w[4]], [w[0], w[5], w[6]]],
@@ -157,7 +153,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for RadauIa3<S> {
         };
         implicit
             .solve(g, &core, [&mut self.v_1, &mut self.v_2_pc_2, &mut self.v_3_pc_3])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_1.len(), self.v_2_pc_2.len(), self.v_3_pc_3.len(), self.x.len()],
         )?;
@@ -183,161 +179,143 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for RadauIa3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for RadauIa3<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for RadauIa3<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "RadauIa3"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "RadauIa3",
-                order: ::stepsmith::Order::Exactly(5),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
-                                1.0,
-                                0.0,
-                                0.0,
-                                -0.034020690871988585,
-                                0.034020690871988585,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "RadauIa3",
+            order: ::stepsmith::Order::Exactly(5),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(
+                        0.0,
+                        &[1.0, 0.0, 0.0, -0.034020690871988585, 0.034020690871988585],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.1111111111111111,
                                 -0.1916383190435099,
                                 0.08052720793239879,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3550510257216822,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3550510257216822,
-                            coefficients: &[
-                                1.0,
-                                0.3550510257216822,
-                                0.0394501139690758,
-                                0.03816496580927726,
-                                -0.014584464345343745,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3550510257216822,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.3550510257216822,
+                    part: None,
+                    position: g::Row::new(
+                        0.3550510257216822,
+                        &[
+                            1.0,
+                            0.3550510257216822,
+                            0.0394501139690758,
+                            0.03816496580927726,
+                            -0.014584464345343745,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3550510257216822,
+                            &[
                                 0.0,
                                 1.0,
                                 0.1111111111111111,
                                 0.2920734116652285,
                                 -0.04813349705465739,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.8449489742783178,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.8449489742783178,
-                            coefficients: &[
-                                1.0,
-                                0.8449489742783178,
-                                0.09388321936425753,
-                                0.2412511310120104,
-                                0.02183503419072274,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.8449489742783178,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.8449489742783178,
+                    part: None,
+                    position: g::Row::new(
+                        0.8449489742783178,
+                        &[
+                            1.0,
+                            0.8449489742783178,
+                            0.09388321936425753,
+                            0.2412511310120104,
+                            0.02183503419072274,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.8449489742783178,
+                            &[
                                 0.0,
                                 1.0,
                                 0.1111111111111111,
                                 0.5370223859435462,
                                 0.1968154772236604,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.1111111111111111,
-                        0.33052720793239876,
-                        0.05836168095649011,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.1111111111111111,
-                        0.5124858261884216,
-                        0.37640306270046725,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.1111111111111111,
-                        0.33052720793239876,
-                        0.05836168095649011,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.1111111111111111,
+                    0.33052720793239876,
+                    0.05836168095649011,
+                ],
+                &[0.0, 1.0, 0.1111111111111111, 0.5124858261884216, 0.37640306270046725],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, 0.1111111111111111, 0.33052720793239876, 0.05836168095649011],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.1111111111111111,
                         0.5124858261884216,
                         0.37640306270046725,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta - 1",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta - 1",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d660246cafacc5ac3c7080a92236f3b7b8cc985e1a40893f4cc70d37b904ad6c, text sha256 1a0cc2072040b4ce192f9c1bc886ceb1a44eb1704e1b261b48ab69f2099cb97e
+// stepsmith 0.1.0, spec sha256 d660246cafacc5ac3c7080a92236f3b7b8cc985e1a40893f4cc70d37b904ad6c, text sha256 8ea538d7d623b1423dcb91d84f05cd801cba1a994ac38c10dc90a80dc178917f
 // Rk4, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/120.
@@ -67,16 +67,12 @@ impl<S: ::stepsmith::State> Rk4<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Rk4";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -107,7 +103,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -117,12 +113,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.x.len(), self.x_1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.x.len(), self.x_1.len()])?;
         let x_slot = &self.x.as_slice()[..n];
         let x_1_slot = &mut self.x_1.as_mut_slice()[..n];
         for i in 0..n {
@@ -131,7 +127,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
             x_1_slot[i] = x_1;
         }
         g.evaluate(t, &self.x_1, &self.x_1, &mut self.v_1);
-        ::stepsmith::same_length(n, [self.v_1.len(), self.x.len(), self.x_1.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v_1.len(), self.x.len(), self.x_1.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_1_slot = &self.v_1.as_slice()[..n];
         let x_1_slot = &mut self.x_1.as_mut_slice()[..n];
@@ -142,7 +141,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
             x_1_slot[i] = x_2_p1_2;
         }
         g.evaluate(t + 0.5 * self.h, &self.x_1, &self.x_1, &mut self.v_2_p1_2);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_2_p1_2.len(), self.x.len(), self.x_1.len()],
         )?;
@@ -156,7 +155,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
             x_1_slot[i] = x_3_p1_2;
         }
         g.evaluate(t + 0.5 * self.h, &self.x_1, &self.x_1, &mut self.v_3_p1_2);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_3_p1_2.len(), self.x.len(), self.x_1.len()],
         )?;
@@ -170,7 +169,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
             x_1_slot[i] = x_4_p1;
         }
         g.evaluate(t + self.h, &self.x_1, &self.x_1, &mut self.v_4_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_1.len(),
@@ -201,117 +200,86 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Rk4<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Rk4<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Rk4"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Rk4",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[0.0, 1.0, 0.5, 0.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, 0.25, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[0.0, 1.0, 0.0, 0.5, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[1.0, 1.0, 0.0, 0.5, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 1.0, 0.0, 0.0, 1.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.16666666666666666,
-                        0.16666666666666666,
-                        0.16666666666666666,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.16666666666666666,
-                        0.3333333333333333,
-                        0.3333333333333333,
-                        0.16666666666666666,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.16666666666666666,
-                        0.16666666666666666,
-                        0.16666666666666666,
-                        0.0,
-                    ],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Rk4",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.0, 0.5, 0.0, 0.0, 0.0])),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.25, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.0, 0.0, 0.5, 0.0, 0.0])),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.0, 0.0, 1.0, 0.0])),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.16666666666666666,
+                    0.16666666666666666,
+                    0.16666666666666666,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    1.0,
+                    0.16666666666666666,
+                    0.3333333333333333,
+                    0.3333333333333333,
+                    0.16666666666666666,
+                ],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    1.0,
+                    0.16666666666666666,
+                    0.16666666666666666,
+                    0.16666666666666666,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.16666666666666666,
@@ -319,18 +287,19 @@ impl ::stepsmith::maps::ConstrainedMethod for Rk4<::std::vec::Vec<f64>> {
                         0.3333333333333333,
                         0.16666666666666666,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta - 1",
-                }),
-                position_zeros: None,
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta - 1",
+            }),
+            position_zeros: None,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

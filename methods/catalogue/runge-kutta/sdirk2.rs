@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3bd80f8ea05ca6c2df81e733794ee30bd33a523156df771eb48da0ff0ccf74fa, text sha256 6dfaa281633128f8bac21bbcc11fd83bac3983686177eeb646fc01faae4c5e30
+// stepsmith 0.1.0, spec sha256 3bd80f8ea05ca6c2df81e733794ee30bd33a523156df771eb48da0ff0ccf74fa, text sha256 6e76816b857da11ea965d5b61ac6534e6b2c60ae4248cdd9a8b941b61499d050
 // Sdirk2, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -(3*sqrt(2) - 4)/12.
@@ -60,16 +60,12 @@ impl<S: ::stepsmith::State> Sdirk2<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Sdirk2";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -99,7 +95,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -109,12 +105,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.x.len(), self.x_1_m_sqrt_2____2__2_base.len()],
         )?;
@@ -127,7 +123,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
             x_1_m_sqrt_2____2__2_base_slot[i] = x;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.2928932188134525 * self.h],
             position: [&self.x_1_m_sqrt_2____2__2_base],
             position_slope: [[w[0]]],
@@ -135,7 +131,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
             velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_1_m_sqrt_2____2__2])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_1_m_sqrt_2____2__2.len(), self.x.len(), self.x_2_p1_base.len()],
         )?;
@@ -148,7 +144,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
             x_2_p1_base_slot[i] = x + w[1] * v_1_m_sqrt_2____2__2;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_2_p1_base],
             position_slope: [[w[0]]],
@@ -156,7 +152,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
             velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_2_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_1_m_sqrt_2____2__2.len(), self.v_2_p1.len(), self.x.len()],
         )?;
@@ -179,103 +175,83 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Sdirk2<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Sdirk2<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Sdirk2"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Sdirk2",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.2928932188134525,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.2928932188134525,
-                            coefficients: &[
-                                1.0,
-                                0.2928932188134525,
-                                0.08578643762690495,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.2928932188134525,
-                            coefficients: &[0.0, 1.0, 0.2928932188134525, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.41421356237309503,
-                                0.08578643762690495,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.7071067811865476,
-                                0.2928932188134525,
-                            ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
-                    &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Sdirk2",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.2928932188134525,
+                    part: None,
+                    position: g::Row::new(
+                        0.2928932188134525,
+                        &[1.0, 0.2928932188134525, 0.08578643762690495, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.2928932188134525,
+                            &[0.0, 1.0, 0.2928932188134525, 0.0],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta - 1",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
+                        ),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
+                &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
+            ),
+            velocity: Some(
+                g::Row::new(1.0, &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525]),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta - 1",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 38294c397aaedbc478fbab694d93f68adbd648117aabeab2384f78f52e52a2d6, text sha256 70ca7a8bff55c216122aa51e4c4b2ab58b8578d2e0ab6fbbb17c4f2f5e20740b
+// stepsmith 0.1.0, spec sha256 38294c397aaedbc478fbab694d93f68adbd648117aabeab2384f78f52e52a2d6, text sha256 4991911a6406203caeb97ef05244cdd822359dd2fa0c24923e1a09db373f5126
 // Sdirk3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4.
@@ -69,16 +69,12 @@ impl<S: ::stepsmith::State> Sdirk3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Sdirk3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -110,7 +106,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -120,12 +116,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.x.len(), self.x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base.len()],
         )?;
@@ -138,7 +134,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
             x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base_slot[i] = x;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.435866521508459 * self.h],
             position: [&self.x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
             position_slope: [[w[0]]],
@@ -147,7 +143,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
         };
         implicit
             .solve(g, &core, [&mut self.v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
@@ -169,7 +165,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
                 + w[1] * v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.7179332607542295 * self.h],
             position: [&self.x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base],
             position_slope: [[w[0]]],
@@ -182,7 +178,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
                 &core,
                 [&mut self.v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
@@ -208,7 +204,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
                     - w[3] * v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_3_p1_base],
             position_slope: [[w[0]]],
@@ -216,7 +212,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
             velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_3_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_.len(),
@@ -260,149 +256,119 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Sdirk3<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Sdirk3<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Sdirk3"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Sdirk3",
-                order: ::stepsmith::Order::Exactly(3),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.435866521508459,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.435866521508459,
-                            coefficients: &[
-                                1.0,
-                                0.435866521508459,
-                                0.18997962457188394,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.435866521508459,
-                            coefficients: &[0.0, 1.0, 0.435866521508459, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.7179332607542295,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.7179332607542295,
-                            coefficients: &[
-                                1.0,
-                                0.7179332607542295,
-                                0.24588689693657506,
-                                0.18997962457188394,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.7179332607542295,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.2820667392457705,
-                                0.435866521508459,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.871733043016918,
-                                -0.5617126675888019,
-                                0.18997962457188394,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Sdirk3",
+            order: ::stepsmith::Order::Exactly(3),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.435866521508459,
+                    part: None,
+                    position: g::Row::new(
+                        0.435866521508459,
+                        &[1.0, 0.435866521508459, 0.18997962457188394, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.435866521508459,
+                            &[0.0, 1.0, 0.435866521508459, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.7179332607542295,
+                    part: None,
+                    position: g::Row::new(
+                        0.7179332607542295,
+                        &[
+                            1.0,
+                            0.7179332607542295,
+                            0.24588689693657506,
+                            0.18997962457188394,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.7179332607542295,
+                            &[0.0, 1.0, 0.2820667392457705, 0.435866521508459, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.871733043016918,
+                            -0.5617126675888019,
+                            0.18997962457188394,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 1.0,
                                 1.20849664917601,
                                 -0.644363170684469,
                                 0.435866521508459,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.871733043016918,
-                        -0.5617126675888019,
-                        0.18997962457188394,
-                    ],
-                    &[0.0, 1.0, 1.20849664917601, -0.644363170684469, 0.435866521508459],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.871733043016918,
-                        -0.5617126675888019,
-                        0.18997962457188394,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        1.20849664917601,
-                        -0.644363170684469,
-                        0.435866521508459,
-                    ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta - 1",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+            ],
+            next: &[
+                &[1.0, 1.0, 0.871733043016918, -0.5617126675888019, 0.18997962457188394],
+                &[0.0, 1.0, 1.20849664917601, -0.644363170684469, 0.435866521508459],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, 0.871733043016918, -0.5617126675888019, 0.18997962457188394],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[0.0, 1.0, 1.20849664917601, -0.644363170684469, 0.435866521508459],
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta - 1",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 62726dfc16d4361202f881e0980c5fbfacd7efa8f6a1ff3fcc164e9364c14618, text sha256 2f99a63915456f48721e4fc99427ec6352ea5853ad291599f1fef4711177130c
+// stepsmith 0.1.0, spec sha256 62726dfc16d4361202f881e0980c5fbfacd7efa8f6a1ff3fcc164e9364c14618, text sha256 849f04f3505b246e51257b06886e23a43d6e27e0d9cfc57d9f9ccf1be1bf18bd
 // Ssprk104, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/360.
@@ -93,8 +93,8 @@ impl<S: ::stepsmith::State> Ssprk104<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[3],
         dense: &[
             &[1.0, -10.7, 18.8, -9.0],
@@ -113,16 +113,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
     const NAME: &'static str = "Ssprk104";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -163,7 +155,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -173,12 +165,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.v.len(), self.x.len(), self.x_1_p1_6.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v.len(), self.x.len(), self.x_1_p1_6.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let x_1_p1_6_slot = &mut self.x_1_p1_6.as_mut_slice()[..n];
@@ -194,7 +189,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
             &self.x_1_p1_6,
             &mut self.v_1_p1_6,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.v_1_p1_6.len(), self.x.len(), self.x_1_p1_6.len()],
         )?;
@@ -215,7 +210,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
             &self.x_1_p1_6,
             &mut self.v_2_p1_3,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -239,7 +234,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
             x_1_p1_6_slot[i] = x_3_p1_2;
         }
         g.evaluate(t + 0.5 * self.h, &self.x_1_p1_6, &self.x_1_p1_6, &mut self.v_3_p1_2);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -271,7 +266,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
             &self.x_1_p1_6,
             &mut self.v_4_p2_3,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -306,7 +301,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
             &self.x_1_p1_6,
             &mut self.v_5_p1_3,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -341,7 +336,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
             x_1_p1_6_slot[i] = x_6_p1_2;
         }
         g.evaluate(t + 0.5 * self.h, &self.x_1_p1_6, &self.x_1_p1_6, &mut self.v_6_p1_2);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -384,7 +379,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
             &self.x_1_p1_6,
             &mut self.v_7_p2_3,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -430,7 +425,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
             &self.x_1_p1_6,
             &mut self.v_8_p5_6,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -474,7 +469,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
             x_9_p1_slot[i] = x_9_p1;
         }
         g.evaluate(t + self.h, &self.x_9_p1, &self.x_9_p1, &mut self.v_9_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -522,7 +517,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         for i in 0..n {
             let x_p1 = x_p1_slot[i];
@@ -547,7 +542,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_p1.len(),
@@ -610,67 +605,52 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Ssprk104"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Ssprk104",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.16666666666666666,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.16666666666666666,
-                            coefficients: &[
-                                1.0,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.16666666666666666,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Ssprk104",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.16666666666666666,
+                    part: None,
+                    position: g::Row::new(
+                        0.16666666666666666,
+                        &[
+                            1.0,
+                            0.16666666666666666,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.16666666666666666,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -686,485 +666,460 @@ impl ::stepsmith::maps::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3333333333333333,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                1.0,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.027777777777777776,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                0.16666666666666666,
-                                0.3333333333333333,
-                                0.05555555555555555,
-                                0.027777777777777776,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6666666666666666,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
-                                1.0,
-                                0.16666666666666666,
-                                0.5,
-                                0.08333333333333333,
-                                0.05555555555555555,
-                                0.027777777777777776,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3333333333333333,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                1.0,
-                                0.06666666666666667,
-                                0.26666666666666666,
-                                0.044444444444444446,
-                                0.03333333333333333,
-                                0.022222222222222223,
-                                0.011111111111111112,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                1.0,
-                                0.06666666666666667,
-                                0.43333333333333335,
-                                0.05555555555555555,
-                                0.044444444444444446,
-                                0.03333333333333333,
-                                0.022222222222222223,
-                                0.011111111111111112,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6666666666666666,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
-                                1.0,
-                                0.06666666666666667,
-                                0.6,
-                                0.06666666666666667,
-                                0.05555555555555555,
-                                0.044444444444444446,
-                                0.03333333333333333,
-                                0.022222222222222223,
-                                0.027777777777777776,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.8333333333333334,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.8333333333333334,
-                            coefficients: &[
-                                1.0,
-                                0.06666666666666667,
-                                0.7666666666666667,
-                                0.07777777777777778,
-                                0.06666666666666667,
-                                0.05555555555555555,
-                                0.044444444444444446,
-                                0.03333333333333333,
-                                0.05555555555555555,
-                                0.027777777777777776,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.8333333333333334,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.06666666666666667,
-                                0.9333333333333333,
-                                0.08888888888888889,
-                                0.07777777777777778,
-                                0.06666666666666667,
-                                0.05555555555555555,
-                                0.044444444444444446,
-                                0.08333333333333333,
-                                0.05555555555555555,
-                                0.027777777777777776,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.06666666666666667,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.1,
-                                0.9,
-                                0.1,
-                                0.08333333333333333,
-                                0.06666666666666667,
-                                0.05,
-                                0.03333333333333333,
-                                0.06666666666666667,
-                                0.05,
-                                0.03333333333333333,
-                                0.016666666666666666,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.1,
-                                0.1,
-                                0.1,
-                                0.1,
-                                0.1,
-                                0.1,
-                                0.1,
-                                0.1,
-                                0.1,
-                                0.1,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.1,
-                        0.9,
-                        0.1,
-                        0.08333333333333333,
-                        0.06666666666666667,
-                        0.05,
-                        0.03333333333333333,
-                        0.06666666666666667,
-                        0.05,
-                        0.03333333333333333,
-                        0.016666666666666666,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.1,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.1,
-                        0.9,
-                        0.1,
-                        0.08333333333333333,
-                        0.06666666666666667,
-                        0.05,
-                        0.03333333333333333,
-                        0.06666666666666667,
-                        0.05,
-                        0.03333333333333333,
-                        0.016666666666666666,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                g::Evaluation {
+                    time: 0.3333333333333333,
+                    part: None,
+                    position: g::Row::new(
+                        0.3333333333333333,
+                        &[
+                            1.0,
+                            0.16666666666666666,
+                            0.16666666666666666,
+                            0.027777777777777776,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3333333333333333,
+                            &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[
+                            1.0,
+                            0.16666666666666666,
+                            0.3333333333333333,
+                            0.05555555555555555,
+                            0.027777777777777776,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5,
+                            &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6666666666666666,
+                    part: None,
+                    position: g::Row::new(
+                        0.6666666666666666,
+                        &[
+                            1.0,
+                            0.16666666666666666,
+                            0.5,
+                            0.08333333333333333,
+                            0.05555555555555555,
+                            0.027777777777777776,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6666666666666666,
+                            &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.3333333333333333,
+                    part: None,
+                    position: g::Row::new(
+                        0.3333333333333333,
+                        &[
+                            1.0,
+                            0.06666666666666667,
+                            0.26666666666666666,
+                            0.044444444444444446,
+                            0.03333333333333333,
+                            0.022222222222222223,
+                            0.011111111111111112,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3333333333333333,
+                            &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[
+                            1.0,
+                            0.06666666666666667,
+                            0.43333333333333335,
+                            0.05555555555555555,
+                            0.044444444444444446,
+                            0.03333333333333333,
+                            0.022222222222222223,
+                            0.011111111111111112,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.5,
+                            &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6666666666666666,
+                    part: None,
+                    position: g::Row::new(
+                        0.6666666666666666,
+                        &[
+                            1.0,
+                            0.06666666666666667,
+                            0.6,
+                            0.06666666666666667,
+                            0.05555555555555555,
+                            0.044444444444444446,
+                            0.03333333333333333,
+                            0.022222222222222223,
+                            0.027777777777777776,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6666666666666666,
+                            &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.8333333333333334,
+                    part: None,
+                    position: g::Row::new(
+                        0.8333333333333334,
+                        &[
+                            1.0,
+                            0.06666666666666667,
+                            0.7666666666666667,
+                            0.07777777777777778,
+                            0.06666666666666667,
+                            0.05555555555555555,
+                            0.044444444444444446,
+                            0.03333333333333333,
+                            0.05555555555555555,
+                            0.027777777777777776,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.8333333333333334,
+                            &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.06666666666666667,
+                            0.9333333333333333,
+                            0.08888888888888889,
+                            0.07777777777777778,
+                            0.06666666666666667,
+                            0.05555555555555555,
+                            0.044444444444444446,
+                            0.08333333333333333,
+                            0.05555555555555555,
+                            0.027777777777777776,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.06666666666666667,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.1,
+                            0.9,
+                            0.1,
+                            0.08333333333333333,
+                            0.06666666666666667,
+                            0.05,
+                            0.03333333333333333,
+                            0.06666666666666667,
+                            0.05,
+                            0.03333333333333333,
+                            0.016666666666666666,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.1,
+                                0.1,
+                                0.1,
+                                0.1,
+                                0.1,
+                                0.1,
+                                0.1,
+                                0.1,
+                                0.1,
+                                0.1,
+                                0.0,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.1,
+                    0.9,
+                    0.1,
+                    0.08333333333333333,
+                    0.06666666666666667,
+                    0.05,
+                    0.03333333333333333,
+                    0.06666666666666667,
+                    0.05,
+                    0.03333333333333333,
+                    0.016666666666666666,
+                    0.0,
+                    0.0,
+                ],
+                &[0.0, 0.0, 1.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.0],
+                &[0.0, 0.0, 1.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.1,
+                    0.9,
+                    0.1,
+                    0.08333333333333333,
+                    0.06666666666666667,
+                    0.05,
+                    0.03333333333333333,
+                    0.06666666666666667,
+                    0.05,
+                    0.03333333333333333,
+                    0.016666666666666666,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -1180,15 +1135,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>> {
                         0.1,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

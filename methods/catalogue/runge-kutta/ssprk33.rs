@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 ae74561a3b66feddfa45106abc604890d51d6bcaa6485f368eec7e97176ab91c, text sha256 36b73cf08e64914947266991cd81a910427b36de6a7645962db714f1ca558baa
+// stepsmith 0.1.0, spec sha256 ae74561a3b66feddfa45106abc604890d51d6bcaa6485f368eec7e97176ab91c, text sha256 d968cdfe1bac91ec2c066fcafe2496f222063c1f09b32b5795a43239a7a70585
 // Ssprk33, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for f[f, f[f]], with residual 1/24.
@@ -73,8 +73,8 @@ impl<S: ::stepsmith::State> Ssprk33<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[2],
         dense: &[
             &[1.0, -1.5, 0.6666666666666666],
@@ -86,16 +86,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
     const NAME: &'static str = "Ssprk33";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -129,7 +121,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -139,12 +131,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.v.len(), self.x.len(), self.x_1_p1.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v.len(), self.x.len(), self.x_1_p1.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let x_1_p1_slot = &mut self.x_1_p1.as_mut_slice()[..n];
@@ -155,7 +150,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
             x_1_p1_slot[i] = x_1_p1;
         }
         g.evaluate(t + self.h, &self.x_1_p1, &self.x_1_p1, &mut self.v_1_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.v_1_p1.len(), self.x.len(), self.x_2_p1_2.len()],
         )?;
@@ -171,7 +166,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
             x_2_p1_2_slot[i] = x_2_p1_2;
         }
         g.evaluate(t + 0.5 * self.h, &self.x_2_p1_2, &self.x_2_p1_2, &mut self.v_2_p1_2);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -195,7 +190,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         for i in 0..n {
             let x_p1 = x_p1_slot[i];
@@ -220,7 +215,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_p1.len(), self.v_1_p1.len(), self.v_2_p1_2.len(), e_1.len()],
         )?;
@@ -247,86 +242,63 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Ssprk33<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Ssprk33<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Ssprk33"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Ssprk33",
-                order: ::stepsmith::Order::Exactly(3),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.25, 0.25, 0.25, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[0.0, 0.0, 1.0, 0.25, 0.25, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.16666666666666666,
-                                0.8333333333333334,
-                                0.3333333333333333,
-                                0.16666666666666666,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Ssprk33",
+            order: ::stepsmith::Order::Exactly(3),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(1.0, &[0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0]),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(0.5, &[1.0, 0.25, 0.25, 0.25, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(0.5, &[0.0, 0.0, 1.0, 0.25, 0.25, 0.0, 0.0]),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.16666666666666666,
+                            0.8333333333333334,
+                            0.3333333333333333,
+                            0.16666666666666666,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -335,55 +307,57 @@ impl ::stepsmith::maps::ConstrainedMethod for Ssprk33<::std::vec::Vec<f64>> {
                                 0.6666666666666666,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.16666666666666666,
-                        0.8333333333333334,
-                        0.3333333333333333,
-                        0.16666666666666666,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.16666666666666666,
-                        0.16666666666666666,
-                        0.6666666666666666,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.16666666666666666,
-                        0.16666666666666666,
-                        0.6666666666666666,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.16666666666666666,
-                        0.8333333333333334,
-                        0.3333333333333333,
-                        0.16666666666666666,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.16666666666666666,
+                    0.8333333333333334,
+                    0.3333333333333333,
+                    0.16666666666666666,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.16666666666666666,
+                    0.16666666666666666,
+                    0.6666666666666666,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.16666666666666666,
+                    0.16666666666666666,
+                    0.6666666666666666,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.16666666666666666,
+                    0.8333333333333334,
+                    0.3333333333333333,
+                    0.16666666666666666,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -392,15 +366,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Ssprk33<::std::vec::Vec<f64>> {
                         0.6666666666666666,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

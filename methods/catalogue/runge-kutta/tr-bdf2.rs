@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9f1b227a5c30808f79acf4a9eb7cc68efeed7a91defb78f5fa3baaabc9a98b61, text sha256 d351039f14a918d76621c8fc0448602c9b6cf24464540405b6557c715c91473a
+// stepsmith 0.1.0, spec sha256 9f1b227a5c30808f79acf4a9eb7cc68efeed7a91defb78f5fa3baaabc9a98b61, text sha256 f4a572205de12af71549e31c1066d5accffe7ff6363ac226ddfa3fd3f818029d
 // TrBdf2, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -(3*sqrt(2) - 4)/3.
@@ -72,8 +72,8 @@ impl<S: ::stepsmith::State> TrBdf2<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[3],
         dense: &[
             &[1.0, -0.9393398282201787, 0.2928932188134525],
@@ -84,11 +84,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
     const NAME: &'static str = "TrBdf2";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -120,7 +116,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -130,12 +126,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.x.len(), self.x_1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.x.len(), self.x_1.len()])?;
         let x_slot = &self.x.as_slice()[..n];
         let x_1_slot = &mut self.x_1.as_mut_slice()[..n];
         for i in 0..n {
@@ -144,7 +140,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
             x_1_slot[i] = x_1;
         }
         g.evaluate(t, &self.x_1, &self.x_1, &mut self.v_1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_1.len(), self.x.len(), self.x_2_msqrt_2____2_base.len()],
         )?;
@@ -159,7 +155,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
             x_2_msqrt_2____2_base_slot[i] = x + w[0] * v_1;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.585786437626905 * self.h],
             position: [&self.x_2_msqrt_2____2_base],
             position_slope: [[w[0]]],
@@ -167,7 +163,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
             velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_2_msqrt_2____2])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_1.len(),
@@ -187,7 +183,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
             x_3_p1_base_slot[i] = x + w[1] * (v_1 + v_2_msqrt_2____2);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_3_p1_base],
             position_slope: [[w[0]]],
@@ -195,7 +191,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
             velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_3_p1])?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_1.len(),
@@ -237,7 +233,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_1.len(), self.v_2_msqrt_2____2.len(), self.v_3_p1.len(), e_1.len()],
         )?;
@@ -263,140 +259,120 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for TrBdf2<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for TrBdf2<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "TrBdf2"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "TrBdf2",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.585786437626905,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.585786437626905,
-                            coefficients: &[
-                                1.0,
-                                0.585786437626905,
-                                0.08578643762690495,
-                                0.08578643762690495,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.585786437626905,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.2928932188134525,
-                                0.2928932188134525,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.20710678118654752,
-                                0.20710678118654752,
-                                0.08578643762690495,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                0.3535533905932738,
-                                0.3535533905932738,
-                                0.2928932188134525,
-                            ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.20710678118654752,
-                        0.20710678118654752,
-                        0.08578643762690495,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.3535533905932738,
-                        0.3535533905932738,
-                        0.2928932188134525,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.20710678118654752,
-                        0.20710678118654752,
-                        0.08578643762690495,
-                    ],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "TrBdf2",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0, 0.0])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                g::Evaluation {
+                    time: 0.585786437626905,
+                    part: None,
+                    position: g::Row::new(
+                        0.585786437626905,
+                        &[
+                            1.0,
+                            0.585786437626905,
+                            0.08578643762690495,
+                            0.08578643762690495,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.585786437626905,
+                            &[0.0, 1.0, 0.2928932188134525, 0.2928932188134525, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.20710678118654752,
+                            0.20710678118654752,
+                            0.08578643762690495,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
+                                0.0,
+                                1.0,
+                                0.3535533905932738,
+                                0.3535533905932738,
+                                0.2928932188134525,
+                            ],
+                        ),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.20710678118654752,
+                    0.20710678118654752,
+                    0.08578643762690495,
+                ],
+                &[0.0, 1.0, 0.3535533905932738, 0.3535533905932738, 0.2928932188134525],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    1.0,
+                    0.20710678118654752,
+                    0.20710678118654752,
+                    0.08578643762690495,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.3535533905932738,
                         0.3535533905932738,
                         0.2928932188134525,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta - 1",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta - 1",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 6cbfb135741943c096fa8dc4e9ce059ccda67307c73f7f727b68229cafc21581, text sha256 221b6458c10868031537699a1f058e7c171bd0ad9885095fc636ff9f40785ef3
+// stepsmith 0.1.0, spec sha256 6cbfb135741943c096fa8dc4e9ce059ccda67307c73f7f727b68229cafc21581, text sha256 72b5b255ca00503b87dc76cd4c0f5af3d7f8a1e6910c9207e11b132f7814dccb
 // Tsitouras5, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -(593866515592820882281876137038122437035056571526968445674417341108237131630552105093252349262918292872088678185899800850138541350000000*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125)^5 + 1162684527518277283314369331059800733712015750999199277708975276190912860431125034181902692669410062465145990847345964293006599291375000*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125)^4 - 1695738409086132878913819526945688177023924765777190487858230308717926008279964887263620872930607007218095934278704164306850339424241225*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125)^3 + 733261633485342255793153381887510577172025432878830725025098300086469486873526775106691221044808079674801031194535724268323749557311235*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125)^2 - 132326277074601700897672239789837895097055135131430709132138030221262473949307393819087965442802884635755420534427965377169252834994365*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125) + 8641761015140467895653174918596009740727974387265389263732605187055875464455624413856818305537854494109987666333436296816415507942768)/225375516726730304783077292928127586405705008304325936707761505978288026707116413293018594669846398257126208609958511253280000000000.
@@ -82,8 +82,8 @@ impl<S: ::stepsmith::State> Tsitouras5<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Tsitouras5<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[4],
         dense: &[
             &[1.0, -2.763706197274826, 2.9132554618219126, -1.0530884977290216],
@@ -98,16 +98,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Tsitouras5<S> {
     const NAME: &'static str = "Tsitouras5";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -145,7 +137,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Tsitouras5<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -155,12 +147,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Tsitouras5<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.x.len(), self.x_1_p161_1000.len()],
         )?;
@@ -179,7 +171,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Tsitouras5<S> {
             &self.x_1_p161_1000,
             &mut self.v_1_p161_1000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -205,7 +197,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Tsitouras5<S> {
             &self.x_1_p161_1000,
             &mut self.v_2_p327_1000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -234,7 +226,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Tsitouras5<S> {
             &self.x_1_p161_1000,
             &mut self.v_3_p9_10,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -269,7 +261,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Tsitouras5<S> {
             &mut self
                 .v_4_p_3308368134188968745224814889984951204066503568719064860360319260634903857508309965070320261973956711605467858751538234375000000000_root_17990549892969834692565210720373607930882782670000000_x_6___291,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -307,7 +299,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Tsitouras5<S> {
             x_5_p1_slot[i] = x_5_p1;
         }
         g.evaluate(t + self.h, &self.x_5_p1, &self.x_5_p1, &mut self.v_5_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -349,7 +341,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Tsitouras5<S> {
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v_p1.len(), self.x_p1.len()])?;
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         for i in 0..n {
             let x_p1 = x_p1_slot[i];
@@ -379,7 +371,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Tsitouras5<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_p1.len(),
@@ -440,98 +432,63 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Tsitouras5<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Tsitouras5"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Tsitouras5",
-                order: ::stepsmith::Order::Exactly(5),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.161,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.161,
-                            coefficients: &[
-                                1.0,
-                                0.161,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.161,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                0.161,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.327,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.327,
-                            coefficients: &[
-                                1.0,
-                                -0.008480655492356989,
-                                0.335480655492357,
-                                0.05401238553426947,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.327,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Tsitouras5",
+            order: ::stepsmith::Order::Exactly(5),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.161,
+                    part: None,
+                    position: g::Row::new(
+                        0.161,
+                        &[1.0, 0.161, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.161,
+                            &[0.0, 0.0, 1.0, 0.161, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.327,
+                    part: None,
+                    position: g::Row::new(
+                        0.327,
+                        &[
+                            1.0,
+                            -0.008480655492356989,
+                            0.335480655492357,
+                            0.05401238553426947,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.327,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -543,30 +500,32 @@ impl ::stepsmith::maps::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.9,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.9,
-                            coefficients: &[
-                                1.0,
-                                2.8971530571054935,
-                                -1.9971530571054934,
-                                -1.0608663316080362,
-                                1.4634657312704022,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.9,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.9,
+                    part: None,
+                    position: g::Row::new(
+                        0.9,
+                        &[
+                            1.0,
+                            2.8971530571054935,
+                            -1.9971530571054934,
+                            -1.0608663316080362,
+                            1.4634657312704022,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.9,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -578,30 +537,32 @@ impl ::stepsmith::maps::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.9800255409045097,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.9800255409045097,
-                            coefficients: &[
-                                1.0,
-                                5.325864828439257,
-                                -4.345839287534747,
-                                -2.2231097049877064,
-                                3.1028260621258417,
-                                -0.40349080555285377,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.9800255409045097,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.9800255409045097,
+                    part: None,
+                    position: g::Row::new(
+                        0.9800255409045097,
+                        &[
+                            1.0,
+                            5.325864828439257,
+                            -4.345839287534747,
+                            -2.2231097049877064,
+                            3.1028260621258417,
+                            -0.40349080555285377,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.9800255409045097,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -613,30 +574,32 @@ impl ::stepsmith::maps::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                5.86145544294642,
-                                -4.86145544294642,
-                                -2.5074226137687776,
-                                3.5246808228034707,
-                                -0.5241665814224216,
-                                0.0026147476921831586,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            5.86145544294642,
+                            -4.86145544294642,
+                            -2.5074226137687776,
+                            3.5246808228034707,
+                            -0.5241665814224216,
+                            0.0026147476921831586,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -648,30 +611,32 @@ impl ::stepsmith::maps::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.09646076681806523,
-                                0.9035392331819347,
-                                0.09646076681806523,
-                                0.00839,
-                                0.32296573472895823,
-                                0.1379008574103742,
-                                -0.06571735895739764,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.09646076681806523,
+                            0.9035392331819347,
+                            0.09646076681806523,
+                            0.00839,
+                            0.32296573472895823,
+                            0.1379008574103742,
+                            -0.06571735895739764,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -683,67 +648,69 @@ impl ::stepsmith::maps::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f64>> {
                                 2.324710524099774,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.09646076681806523,
-                        0.9035392331819347,
-                        0.09646076681806523,
-                        0.00839,
-                        0.32296573472895823,
-                        0.1379008574103742,
-                        -0.06571735895739764,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.09646076681806523,
-                        0.01,
-                        0.4798896504144996,
-                        1.379008574103742,
-                        -3.290069515436081,
-                        2.324710524099774,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.09646076681806523,
-                        0.01,
-                        0.4798896504144996,
-                        1.379008574103742,
-                        -3.290069515436081,
-                        2.324710524099774,
-                        0.0,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.09646076681806523,
-                        0.9035392331819347,
-                        0.09646076681806523,
-                        0.00839,
-                        0.32296573472895823,
-                        0.1379008574103742,
-                        -0.06571735895739764,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.09646076681806523,
+                    0.9035392331819347,
+                    0.09646076681806523,
+                    0.00839,
+                    0.32296573472895823,
+                    0.1379008574103742,
+                    -0.06571735895739764,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.09646076681806523,
+                    0.01,
+                    0.4798896504144996,
+                    1.379008574103742,
+                    -3.290069515436081,
+                    2.324710524099774,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.09646076681806523,
+                    0.01,
+                    0.4798896504144996,
+                    1.379008574103742,
+                    -3.290069515436081,
+                    2.324710524099774,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.09646076681806523,
+                    0.9035392331819347,
+                    0.09646076681806523,
+                    0.00839,
+                    0.32296573472895823,
+                    0.1379008574103742,
+                    -0.06571735895739764,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -755,15 +722,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f64>> {
                         2.324710524099774,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 58ecb9a54694d1a2390c55b5bf9fae2eb343fd80a9d44e4e6ef926524adf5a64, text sha256 442398fdc7cbda57dbdff55052eefd14569ca5fbdf0ecc6806f42a2b9e070922
+// stepsmith 0.1.0, spec sha256 58ecb9a54694d1a2390c55b5bf9fae2eb343fd80a9d44e4e6ef926524adf5a64, text sha256 ef463f0316dd4bf332a750aa4ab90bc3e786a01dfda566bbb2a7680fa488a8c1
 // Verner76, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; 115 conditions of order 8 fail, the first for f[f, f, f, f, f, f, f], with residual -11310322680509953/959221022088000000000.
@@ -131,8 +131,8 @@ impl<S: ::stepsmith::State> Verner76<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[6],
         dense: &[
             &[
@@ -187,16 +187,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
     const NAME: &'static str = "Verner76";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(7);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -238,7 +230,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -248,12 +240,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.x.len(), self.x_1_p1_200.len()],
         )?;
@@ -272,7 +264,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
             &self.x_1_p1_200,
             &mut self.v_1_p1_200,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.v_1_p1_200.len(), self.x.len(), self.x_1_p1_200.len()],
         )?;
@@ -293,7 +285,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
             &self.x_1_p1_200,
             &mut self.v_2_p49_450,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.v_2_p49_450.len(), self.x.len(), self.x_1_p1_200.len()],
         )?;
@@ -314,7 +306,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
             &self.x_1_p1_200,
             &mut self.v_3_p49_300,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -343,7 +335,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
             &self.x_1_p1_200,
             &mut self.v_4_p911_2000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -377,7 +369,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
             &self.x_1_p1_200,
             &mut self.v_5_p3480084980_5709648941,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -416,7 +408,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
             &self.x_1_p1_200,
             &mut self.v_6_p221_250,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -459,7 +451,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
             &self.x_1_p1_200,
             &mut self.v_7_p37_40,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -507,7 +499,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
             x_9_p1_slot[i] = x_9_p1;
         }
         g.evaluate(t + self.h, &self.x_8_p1, &self.x_8_p1, &mut self.v_8_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -549,7 +541,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
         }
         g.evaluate(t + self.h, &self.x_9_p1, &self.x_9_p1, &mut self.v_9_p1);
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_9_p1.len(), self.v_p1.len(), self.x_p1.len()],
         )?;
@@ -583,7 +575,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_p1.len(),
@@ -642,67 +634,52 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Verner76<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Verner76"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Verner76",
-                order: ::stepsmith::Order::Exactly(7),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.005,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.005,
-                            coefficients: &[
-                                1.0,
-                                0.005,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.005,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Verner76",
+            order: ::stepsmith::Order::Exactly(7),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.005,
+                    part: None,
+                    position: g::Row::new(
+                        0.005,
+                        &[
+                            1.0,
+                            0.005,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.005,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -718,39 +695,41 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner76<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.10888888888888888,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.10888888888888888,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.10888888888888888,
+                    part: None,
+                    position: g::Row::new(
+                        0.10888888888888888,
+                        &[
+                            1.0,
+                            -1.07679012345679,
+                            1.185679012345679,
+                            0.005928395061728395,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.10888888888888888,
+                            &[
+                                0.0,
+                                0.0,
                                 1.0,
                                 -1.07679012345679,
                                 1.185679012345679,
-                                0.005928395061728395,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.10888888888888888,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                -1.07679012345679,
-                                1.185679012345679,
                                 0.0,
                                 0.0,
                                 0.0,
@@ -761,34 +740,36 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner76<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.16333333333333333,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.16333333333333333,
-                            coefficients: &[
-                                1.0,
-                                0.04083333333333333,
-                                0.1225,
-                                -0.1319067901234568,
-                                0.14524567901234567,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.16333333333333333,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.16333333333333333,
+                    part: None,
+                    position: g::Row::new(
+                        0.16333333333333333,
+                        &[
+                            1.0,
+                            0.04083333333333333,
+                            0.1225,
+                            -0.1319067901234568,
+                            0.14524567901234567,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.16333333333333333,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -804,34 +785,36 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner76<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.4555,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.4555,
-                            coefficients: &[
-                                1.0,
-                                0.6389139236255726,
-                                -0.18341392362557268,
-                                2.737027940795068,
-                                -2.9116395083333333,
-                                0.2783516925382653,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.4555,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.4555,
+                    part: None,
+                    position: g::Row::new(
+                        0.4555,
+                        &[
+                            1.0,
+                            0.6389139236255726,
+                            -0.18341392362557268,
+                            2.737027940795068,
+                            -2.9116395083333333,
+                            0.2783516925382653,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.4555,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -847,34 +830,36 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner76<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6095094489978381,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6095094489978381,
-                            coefficients: &[
-                                1.0,
-                                -2.6615773750187572,
-                                3.2710868240165953,
-                                -11.451091074951519,
-                                12.810685353768488,
-                                -3.0382034824680315,
-                                1.864360087859887,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6095094489978381,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6095094489978381,
+                    part: None,
+                    position: g::Row::new(
+                        0.6095094489978381,
+                        &[
+                            1.0,
+                            -2.6615773750187572,
+                            3.2710868240165953,
+                            -11.451091074951519,
+                            12.810685353768488,
+                            -3.0382034824680315,
+                            1.864360087859887,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6095094489978381,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -890,34 +875,36 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner76<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.884,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.884,
-                            coefficients: &[
-                                1.0,
-                                6.067741434696771,
-                                -5.183741434696771,
-                                23.54710287077741,
-                                -29.29963851843087,
-                                18.05447297833612,
-                                -12.73676117957541,
-                                0.8255518488927545,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.884,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.884,
+                    part: None,
+                    position: g::Row::new(
+                        0.884,
+                        &[
+                            1.0,
+                            6.067741434696771,
+                            -5.183741434696771,
+                            23.54710287077741,
+                            -29.29963851843087,
+                            18.05447297833612,
+                            -12.73676117957541,
+                            0.8255518488927545,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.884,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -933,34 +920,36 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner76<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.925,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.925,
-                            coefficients: &[
-                                1.0,
-                                12.054670076253203,
-                                -11.129670076253204,
-                                46.37219659255355,
-                                -58.993204279543725,
-                                40.49337625433558,
-                                -29.20877864325528,
-                                1.8631780436275343,
-                                -0.09895546771765767,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.925,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.925,
+                    part: None,
+                    position: g::Row::new(
+                        0.925,
+                        &[
+                            1.0,
+                            12.054670076253203,
+                            -11.129670076253204,
+                            46.37219659255355,
+                            -58.993204279543725,
+                            40.49337625433558,
+                            -29.20877864325528,
+                            1.8631780436275343,
+                            -0.09895546771765767,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.925,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -976,34 +965,36 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner76<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                10.138146522881808,
-                                -9.138146522881808,
-                                38.09250604474108,
-                                -50.558700055384556,
-                                41.66133213231408,
-                                -30.713758021496986,
-                                2.1953920181980577,
-                                -0.20346772017067263,
-                                0.02669560179899386,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            10.138146522881808,
+                            -9.138146522881808,
+                            38.09250604474108,
+                            -50.558700055384556,
+                            41.66133213231408,
+                            -30.713758021496986,
+                            2.1953920181980577,
+                            -0.20346772017067263,
+                            0.02669560179899386,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1019,34 +1010,36 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner76<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                -45.030072034298676,
-                                46.030072034298676,
-                                -169.19042981341602,
-                                222.10998137326754,
-                                -173.9633502348895,
-                                128.581473965531,
-                                -8.354562161408976,
-                                1.3168868709159474,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            -45.030072034298676,
+                            46.030072034298676,
+                            -169.19042981341602,
+                            222.10998137326754,
+                            -173.9633502348895,
+                            128.581473965531,
+                            -8.354562161408976,
+                            1.3168868709159474,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1062,34 +1055,36 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner76<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.04715561848627222,
-                                0.9528443815137277,
-                                0.04715561848627222,
-                                0.0,
-                                0.0,
-                                0.21544638796356574,
-                                0.1427496809070117,
-                                0.05941740405629788,
-                                0.05730364237237682,
-                                -0.02207273378552438,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.04715561848627222,
+                            0.9528443815137277,
+                            0.04715561848627222,
+                            0.0,
+                            0.0,
+                            0.21544638796356574,
+                            0.1427496809070117,
+                            0.05941740405629788,
+                            0.05730364237237682,
+                            -0.02207273378552438,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1105,98 +1100,85 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner76<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.04715561848627222,
-                        0.9528443815137277,
-                        0.04715561848627222,
-                        0.0,
-                        0.0,
-                        0.21544638796356574,
-                        0.1427496809070117,
-                        0.05941740405629788,
-                        0.05730364237237682,
-                        -0.02207273378552438,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.04715561848627222,
-                        0.0,
-                        0.0,
-                        0.25750564298434153,
-                        0.2621665397741262,
-                        0.15216092656738558,
-                        0.49399691700324844,
-                        -0.29430311714032503,
-                        0.0813174723249511,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.04715561848627222,
-                        0.0,
-                        0.0,
-                        0.25750564298434153,
-                        0.2621665397741262,
-                        0.15216092656738558,
-                        0.49399691700324844,
-                        -0.29430311714032503,
-                        0.0813174723249511,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.04715561848627222,
-                        0.9528443815137277,
-                        0.04715561848627222,
-                        0.0,
-                        0.0,
-                        0.21544638796356574,
-                        0.1427496809070117,
-                        0.05941740405629788,
-                        0.05730364237237682,
-                        -0.02207273378552438,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.04715561848627222,
+                    0.9528443815137277,
+                    0.04715561848627222,
+                    0.0,
+                    0.0,
+                    0.21544638796356574,
+                    0.1427496809070117,
+                    0.05941740405629788,
+                    0.05730364237237682,
+                    -0.02207273378552438,
+                    0.0,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.04715561848627222,
+                    0.0,
+                    0.0,
+                    0.25750564298434153,
+                    0.2621665397741262,
+                    0.15216092656738558,
+                    0.49399691700324844,
+                    -0.29430311714032503,
+                    0.0813174723249511,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.04715561848627222,
+                    0.0,
+                    0.0,
+                    0.25750564298434153,
+                    0.2621665397741262,
+                    0.15216092656738558,
+                    0.49399691700324844,
+                    -0.29430311714032503,
+                    0.0813174723249511,
+                    0.0,
+                    0.0,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.04715561848627222,
+                    0.9528443815137277,
+                    0.04715561848627222,
+                    0.0,
+                    0.0,
+                    0.21544638796356574,
+                    0.1427496809070117,
+                    0.05941740405629788,
+                    0.05730364237237682,
+                    -0.02207273378552438,
+                    0.0,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -1212,15 +1194,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner76<::std::vec::Vec<f64>> {
                         0.0,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 60510efdb43b990b89dfef3518877323ee74917b700a51cc1233418018a4666d, text sha256 e4273af750899e0e906c9213aa7fb05762bfc8ba7204bfe150ae699cf14ed744
+// stepsmith 0.1.0, spec sha256 60510efdb43b990b89dfef3518877323ee74917b700a51cc1233418018a4666d, text sha256 e891f52e8c852dca835ccd93c579a493bee9454cceedd8f6702c678a11bee479
 // Verner87, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; 286 conditions of order 9 fail, the first for f[f, f, f, f, f, f, f, f], with residual 52909484689632911459/188091603856008000000000000.
@@ -163,8 +163,8 @@ impl<S: ::stepsmith::State> Verner87<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[7],
         dense: &[
             &[
@@ -216,16 +216,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
     const NAME: &'static str = "Verner87";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(8);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -270,7 +262,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -280,12 +272,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.v.len(), self.x.len(), self.x_1_p1_20.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v.len(), self.x.len(), self.x_1_p1_20.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let x_1_p1_20_slot = &mut self.x_1_p1_20.as_mut_slice()[..n];
@@ -301,7 +296,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
             &self.x_1_p1_20,
             &mut self.v_1_p1_20,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.v_1_p1_20.len(), self.x.len(), self.x_1_p1_20.len()],
         )?;
@@ -322,7 +317,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
             &self.x_1_p1_20,
             &mut self.v_2_p341_3200,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.v_2_p341_3200.len(), self.x.len(), self.x_1_p1_20.len()],
         )?;
@@ -343,7 +338,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
             &self.x_1_p1_20,
             &mut self.v_3_p1023_6400,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -373,7 +368,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
             &self.x_1_p1_20,
             &mut self.v_4_p39_100,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -403,7 +398,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
             &self.x_1_p1_20,
             &mut self.v_5_p93_200,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -437,7 +432,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
             &self.x_1_p1_20,
             &mut self.v_6_p31_200,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -474,7 +469,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
             &self.x_1_p1_20,
             &mut self.v_7_p943_1000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -514,7 +509,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
             &self.x_1_p1_20,
             &mut self.v_8_p7067558016280_7837150160667,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -560,7 +555,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
             &self.x_1_p1_20,
             &mut self.v_9_p909_1000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -609,7 +604,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
             &self.x_1_p1_20,
             &mut self.v_10_p47_50,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -664,7 +659,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
             x_12_p1_slot[i] = x_12_p1;
         }
         g.evaluate(t + self.h, &self.x_11_p1, &self.x_11_p1, &mut self.v_11_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -709,7 +704,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
         }
         g.evaluate(t + self.h, &self.x_12_p1, &self.x_12_p1, &mut self.v_12_p1);
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_12_p1.len(), self.v_p1.len(), self.x_p1.len()],
         )?;
@@ -744,7 +739,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_p1.len(),
@@ -810,70 +805,55 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Verner87"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Verner87",
-                order: ::stepsmith::Order::Exactly(8),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.05,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.05,
-                            coefficients: &[
-                                1.0,
-                                0.05,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.05,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Verner87",
+            order: ::stepsmith::Order::Exactly(8),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.05,
+                    part: None,
+                    position: g::Row::new(
+                        0.05,
+                        &[
+                            1.0,
+                            0.05,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.05,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -892,42 +872,44 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.1065625,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.1065625,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.1065625,
+                    part: None,
+                    position: g::Row::new(
+                        0.1065625,
+                        &[
+                            1.0,
+                            -0.0069931640625,
+                            0.1135556640625,
+                            0.005677783203125,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.1065625,
+                            &[
+                                0.0,
+                                0.0,
                                 1.0,
                                 -0.0069931640625,
                                 0.1135556640625,
-                                0.005677783203125,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.1065625,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                -0.0069931640625,
-                                0.1135556640625,
                                 0.0,
                                 0.0,
                                 0.0,
@@ -941,37 +923,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.15984375,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.15984375,
-                            coefficients: &[
-                                1.0,
-                                0.0399609375,
-                                0.1198828125,
-                                -0.0008383601760864257,
-                                0.013613372383117675,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.15984375,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.15984375,
+                    part: None,
+                    position: g::Row::new(
+                        0.15984375,
+                        &[
+                            1.0,
+                            0.0399609375,
+                            0.1198828125,
+                            -0.0008383601760864257,
+                            0.013613372383117675,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.15984375,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -990,37 +974,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.39,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.39,
-                            coefficients: &[
-                                1.0,
-                                0.36139756280045754,
-                                0.028602437199542488,
-                                0.06413303748167155,
-                                -0.15233765625,
-                                0.16425461876832845,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.39,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.39,
+                    part: None,
+                    position: g::Row::new(
+                        0.39,
+                        &[
+                            1.0,
+                            0.36139756280045754,
+                            0.028602437199542488,
+                            0.06413303748167155,
+                            -0.15233765625,
+                            0.16425461876832845,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.39,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1039,37 +1025,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.465,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.465,
-                            coefficients: &[
-                                1.0,
-                                0.049047202797202795,
-                                0.4159527972027972,
-                                0.07475547520661158,
-                                0.0,
-                                -0.2144380165289256,
-                                0.24779504132231406,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.465,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.465,
+                    part: None,
+                    position: g::Row::new(
+                        0.465,
+                        &[
+                            1.0,
+                            0.049047202797202795,
+                            0.4159527972027972,
+                            0.07475547520661158,
+                            0.0,
+                            -0.2144380165289256,
+                            0.24779504132231406,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.465,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1088,37 +1076,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.155,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.155,
-                            coefficients: &[
-                                1.0,
-                                0.06169289044289044,
-                                0.09330710955710955,
-                                -0.008579487072971922,
-                                0.0,
-                                0.06558954217499673,
-                                -0.04857702858427662,
-                                0.003579473482251826,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.155,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.155,
+                    part: None,
+                    position: g::Row::new(
+                        0.155,
+                        &[
+                            1.0,
+                            0.06169289044289044,
+                            0.09330710955710955,
+                            -0.008579487072971922,
+                            0.0,
+                            0.06558954217499673,
+                            -0.04857702858427662,
+                            0.003579473482251826,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.155,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1137,37 +1127,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.943,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.943,
-                            coefficients: &[
-                                1.0,
-                                -1.767630240222327,
-                                2.710630240222327,
-                                -0.3627614414483471,
-                                0.0,
-                                0.6394947081768673,
-                                0.39656418318703596,
-                                -1.527450158413334,
-                                1.298777208497778,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.943,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.943,
+                    part: None,
+                    position: g::Row::new(
+                        0.943,
+                        &[
+                            1.0,
+                            -1.767630240222327,
+                            2.710630240222327,
+                            -0.3627614414483471,
+                            0.0,
+                            0.6394947081768673,
+                            0.39656418318703596,
+                            -1.527450158413334,
+                            1.298777208497778,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.943,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1186,37 +1178,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.901802041735857,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.901802041735857,
-                            coefficients: &[
-                                1.0,
-                                -1.1809450665549708,
-                                2.0827471082908278,
-                                -0.3668274311306541,
-                                0.0,
-                                0.9732014341031475,
-                                -0.6496878360911558,
-                                -0.9770461419301533,
-                                0.9104471424015302,
-                                0.5165362938867655,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.901802041735857,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.901802041735857,
+                    part: None,
+                    position: g::Row::new(
+                        0.901802041735857,
+                        &[
+                            1.0,
+                            -1.1809450665549708,
+                            2.0827471082908278,
+                            -0.3668274311306541,
+                            0.0,
+                            0.9732014341031475,
+                            -0.6496878360911558,
+                            -0.9770461419301533,
+                            0.9104471424015302,
+                            0.5165362938867655,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.901802041735857,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1235,37 +1229,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.909,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.909,
-                            coefficients: &[
-                                1.0,
-                                -1.2814059994414884,
-                                2.1904059994414884,
-                                -0.3732468421929625,
-                                0.0,
-                                0.9468582509377501,
-                                -0.5129549333817671,
-                                -1.065587416447497,
-                                0.9744783682454043,
-                                0.44363830867975435,
-                                -0.00004523584068213188,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.909,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.909,
+                    part: None,
+                    position: g::Row::new(
+                        0.909,
+                        &[
+                            1.0,
+                            -1.2814059994414884,
+                            2.1904059994414884,
+                            -0.3732468421929625,
+                            0.0,
+                            0.9468582509377501,
+                            -0.5129549333817671,
+                            -1.065587416447497,
+                            0.9744783682454043,
+                            0.44363830867975435,
+                            -0.00004523584068213188,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.909,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1284,37 +1280,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.94,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.94,
-                            coefficients: &[
-                                1.0,
-                                -1.7244701342624853,
-                                2.6644701342624852,
-                                -0.36615105484211485,
-                                0.0,
-                                0.6804257964272286,
-                                0.317366488243914,
-                                -1.4808699943911094,
-                                1.2662723729164962,
-                                0.024632124489775014,
-                                -0.0003314760077255081,
-                                0.00045574316353606397,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.94,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.94,
+                    part: None,
+                    position: g::Row::new(
+                        0.94,
+                        &[
+                            1.0,
+                            -1.7244701342624853,
+                            2.6644701342624852,
+                            -0.36615105484211485,
+                            0.0,
+                            0.6804257964272286,
+                            0.317366488243914,
+                            -1.4808699943911094,
+                            1.2662723729164962,
+                            0.024632124489775014,
+                            -0.0003314760077255081,
+                            0.00045574316353606397,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.94,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1333,37 +1331,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                -3.301622667747079,
-                                4.301622667747079,
-                                -0.24858893893545247,
-                                0.0,
-                                -0.542561032501574,
-                                4.723299232363402,
-                                -2.896255732873253,
-                                2.2085906584731845,
-                                -2.74012404566167,
-                                -0.06401467748312223,
-                                -0.4025639912974705,
-                                0.46221852791595575,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            -3.301622667747079,
+                            4.301622667747079,
+                            -0.24858893893545247,
+                            0.0,
+                            -0.542561032501574,
+                            4.723299232363402,
+                            -2.896255732873253,
+                            2.2085906584731845,
+                            -2.74012404566167,
+                            -0.06401467748312223,
+                            -0.4025639912974705,
+                            0.46221852791595575,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1382,37 +1382,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                -3.039515033766309,
-                                4.039515033766309,
-                                -0.250249575535978,
-                                0.0,
-                                -0.6348796573780224,
-                                2.892625780410632,
-                                -2.933241499059976,
-                                2.2645044257608715,
-                                -0.827997528876051,
-                                0.023478492711419673,
-                                -0.03424043803289535,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            -3.039515033766309,
+                            4.039515033766309,
+                            -0.250249575535978,
+                            0.0,
+                            -0.6348796573780224,
+                            2.892625780410632,
+                            -2.933241499059976,
+                            2.2645044257608715,
+                            -0.827997528876051,
+                            0.023478492711419673,
+                            -0.03424043803289535,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1431,37 +1433,39 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.04427989419007951,
-                                0.9557201058099205,
-                                0.04427989419007951,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.18944614245725802,
-                                0.20953398709381899,
-                                -0.8945695162137708,
-                                2.463203964582972,
-                                -2.8881914685496852,
-                                1.376296996439327,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.04427989419007951,
+                            0.9557201058099205,
+                            0.04427989419007951,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.18944614245725802,
+                            0.20953398709381899,
+                            -0.8945695162137708,
+                            2.463203964582972,
+                            -2.8881914685496852,
+                            1.376296996439327,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1480,113 +1484,115 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.04427989419007951,
-                        0.9557201058099205,
-                        0.04427989419007951,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.18944614245725802,
-                        0.20953398709381899,
-                        -0.8945695162137708,
-                        2.463203964582972,
-                        -2.8881914685496852,
-                        1.376296996439327,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.04427989419007951,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.3541049391724449,
-                        0.2479692154956438,
-                        -15.694202038838084,
-                        25.084064965558564,
-                        -31.738367786260277,
-                        22.938283273988784,
-                        -0.2361324633071542,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.04427989419007951,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.3541049391724449,
-                        0.2479692154956438,
-                        -15.694202038838084,
-                        25.084064965558564,
-                        -31.738367786260277,
-                        22.938283273988784,
-                        -0.2361324633071542,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.04427989419007951,
-                        0.9557201058099205,
-                        0.04427989419007951,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.18944614245725802,
-                        0.20953398709381899,
-                        -0.8945695162137708,
-                        2.463203964582972,
-                        -2.8881914685496852,
-                        1.376296996439327,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.04427989419007951,
+                    0.9557201058099205,
+                    0.04427989419007951,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.18944614245725802,
+                    0.20953398709381899,
+                    -0.8945695162137708,
+                    2.463203964582972,
+                    -2.8881914685496852,
+                    1.376296996439327,
+                    0.0,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.04427989419007951,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.3541049391724449,
+                    0.2479692154956438,
+                    -15.694202038838084,
+                    25.084064965558564,
+                    -31.738367786260277,
+                    22.938283273988784,
+                    -0.2361324633071542,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.04427989419007951,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.3541049391724449,
+                    0.2479692154956438,
+                    -15.694202038838084,
+                    25.084064965558564,
+                    -31.738367786260277,
+                    22.938283273988784,
+                    -0.2361324633071542,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.0,
+                ],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.04427989419007951,
+                    0.9557201058099205,
+                    0.04427989419007951,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.18944614245725802,
+                    0.20953398709381899,
+                    -0.8945695162137708,
+                    2.463203964582972,
+                    -2.8881914685496852,
+                    1.376296996439327,
+                    0.0,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -1605,15 +1611,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner87<::std::vec::Vec<f64>> {
                         0.0,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

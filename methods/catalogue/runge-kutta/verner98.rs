@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 100c8198a28f1b270f36b4360bb09ac274ac29df0aa80994df1f986c52d10586, text sha256 221c20a0b23b348621ee3cd331181385f1839dfa88fe030f3e0cdb38fa1f9904
+// stepsmith 0.1.0, spec sha256 100c8198a28f1b270f36b4360bb09ac274ac29df0aa80994df1f986c52d10586, text sha256 2d65b3f7ee4c90f679e29cbd1414da210785ec27ceb6712a6f4e389aa3cff833
 // Verner98, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 9: all conditions up to order 9 hold; 719 conditions of order 10 fail, the first for f[f, f, f, f, f, f, f, f, f], with residual -549738148684739460927959039214511/311999421047407876944000000000000000000.
@@ -193,8 +193,8 @@ impl<S: ::stepsmith::State> Verner98<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize {
         compared: &[8],
         dense: &[
             &[
@@ -261,16 +261,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
     const NAME: &'static str = "Verner98";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(9);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -318,7 +310,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -328,12 +320,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.x.len(), self.x_1_p1731_50000.len()],
         )?;
@@ -352,7 +344,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             &self.x_1_p1731_50000,
             &mut self.v_1_p1731_50000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -379,7 +371,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             &self.x_1_p1731_50000,
             &mut self.v_2_m_983539_sqrt_6____7630049__53810000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -408,7 +400,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             &self.x_1_p1731_50000,
             &mut self.v_3_m_2950617_sqrt_6____22890147__107620000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -443,7 +435,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             &self.x_1_p1731_50000,
             &mut self.v_4_p561_1000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -476,7 +468,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             &self.x_1_p1731_50000,
             &mut self.v_5_m_129_sqrt_6____774__2000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -514,7 +506,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             &self.x_1_p1731_50000,
             &mut self.v_6_p_129_sqrt_6____774__2000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -549,7 +541,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             &self.x_1_p1731_50000,
             &mut self.v_7_p129_200,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -587,7 +579,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             &self.x_1_p1731_50000,
             &mut self.v_8_p387_800,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -629,7 +621,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             &self.x_1_p1731_50000,
             &mut self.v_9_p6757_100000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -674,7 +666,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             &self.x_1_p1731_50000,
             &mut self.v_10_p1_4,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -723,7 +715,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             &self.x_1_p1731_50000,
             &mut self.v_11_p1427971650951258372_2166662646162554701,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -777,7 +769,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             &self.x_1_p1731_50000,
             &mut self.v_12_p4103_5000,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -835,7 +827,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             &self.x_1_p1731_50000,
             &mut self.v_13_p2253_2500,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -900,7 +892,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             x_15_p1_slot[i] = x_15_p1;
         }
         g.evaluate(t + self.h, &self.x_14_p1, &self.x_14_p1, &mut self.v_14_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -950,7 +942,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
         }
         g.evaluate(t + self.h, &self.x_15_p1, &self.x_15_p1, &mut self.v_15_p1);
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v_15_p1.len(), self.v_p1.len(), self.x_p1.len()],
         )?;
@@ -986,7 +978,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
             ],
         );
         let n = self.x.len();
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v_p1.len(),
@@ -1059,73 +1051,58 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Verner98"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Verner98",
-                order: ::stepsmith::Order::Exactly(9),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.03462,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.03462,
-                            coefficients: &[
-                                1.0,
-                                0.03462,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.03462,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Verner98",
+            order: ::stepsmith::Order::Exactly(9),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("x", 1, 0.0),
+                ::stepsmith::Carried::new("v", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.03462,
+                    part: None,
+                    position: g::Row::new(
+                        0.03462,
+                        &[
+                            1.0,
+                            0.03462,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.03462,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1147,45 +1124,47 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.09702435063878044,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.09702435063878044,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.09702435063878044,
+                    part: None,
+                    position: g::Row::new(
+                        0.09702435063878044,
+                        &[
+                            1.0,
+                            -0.038933543885728734,
+                            0.13595789452450918,
+                            0.004706862308438507,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.09702435063878044,
+                            &[
+                                0.0,
+                                0.0,
                                 1.0,
                                 -0.038933543885728734,
                                 0.13595789452450918,
-                                0.004706862308438507,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.09702435063878044,
-                            coefficients: &[
-                                0.0,
-                                0.0,
-                                1.0,
-                                -0.038933543885728734,
-                                0.13595789452450918,
                                 0.0,
                                 0.0,
                                 0.0,
@@ -1202,40 +1181,42 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.14553652595817068,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.14553652595817068,
-                            coefficients: &[
-                                1.0,
-                                0.03638413148954267,
-                                0.109152394468628,
-                                -0.004249689540276703,
-                                0.014840129734263345,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.14553652595817068,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.14553652595817068,
+                    part: None,
+                    position: g::Row::new(
+                        0.14553652595817068,
+                        &[
+                            1.0,
+                            0.03638413148954267,
+                            0.109152394468628,
+                            -0.004249689540276703,
+                            0.014840129734263345,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.14553652595817068,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1257,40 +1238,42 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.561,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.561,
-                            coefficients: &[
-                                1.0,
-                                2.02576391439397,
-                                -1.4647639143939697,
-                                0.5219840369633654,
-                                -1.0384496391380498,
-                                0.6738261021746844,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.561,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.561,
+                    part: None,
+                    position: g::Row::new(
+                        0.561,
+                        &[
+                            1.0,
+                            2.02576391439397,
+                            -1.4647639143939697,
+                            0.5219840369633654,
+                            -1.0384496391380498,
+                            0.6738261021746844,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.561,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1312,40 +1295,42 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.229007911590485,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.229007911590485,
-                            coefficients: &[
-                                1.0,
-                                0.05112275589406061,
-                                0.1778851556964244,
-                                0.008069223718783214,
-                                0.0,
-                                0.013197341672233201,
-                                0.004955746394501285,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.229007911590485,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.229007911590485,
+                    part: None,
+                    position: g::Row::new(
+                        0.229007911590485,
+                        &[
+                            1.0,
+                            0.05112275589406061,
+                            0.1778851556964244,
+                            0.008069223718783214,
+                            0.0,
+                            0.013197341672233201,
+                            0.004955746394501285,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.229007911590485,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1367,40 +1352,42 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.544992088409515,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.544992088409515,
-                            coefficients: &[
-                                1.0,
-                                0.13160063579752163,
-                                0.41339145261199334,
-                                0.1988930336907004,
-                                0.0,
-                                -0.7030031259436688,
-                                0.6521195113362405,
-                                0.0004987691312102148,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.544992088409515,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.544992088409515,
+                    part: None,
+                    position: g::Row::new(
+                        0.544992088409515,
+                        &[
+                            1.0,
+                            0.13160063579752163,
+                            0.41339145261199334,
+                            0.1988930336907004,
+                            0.0,
+                            -0.7030031259436688,
+                            0.6521195113362405,
+                            0.0004987691312102148,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.544992088409515,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1422,40 +1409,42 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.645,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.645,
-                            coefficients: &[
-                                1.0,
-                                0.07166666666666667,
-                                0.5733333333333334,
-                                0.04884879775249859,
-                                0.0,
-                                0.0,
-                                -0.013261570447337011,
-                                0.02158478782045809,
-                                0.15084048487438032,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.645,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.645,
+                    part: None,
+                    position: g::Row::new(
+                        0.645,
+                        &[
+                            1.0,
+                            0.07166666666666667,
+                            0.5733333333333334,
+                            0.04884879775249859,
+                            0.0,
+                            0.0,
+                            -0.013261570447337011,
+                            0.02158478782045809,
+                            0.15084048487438032,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.645,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1477,40 +1466,42 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.48375,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.48375,
-                            coefficients: &[
-                                1.0,
-                                0.071806640625,
-                                0.411943359375,
-                                0.029738108287503506,
-                                0.0,
-                                0.0,
-                                0.02387978190440367,
-                                0.010496439152391583,
-                                0.06115054032819923,
-                                -0.008257838422497991,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.48375,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.48375,
+                    part: None,
+                    position: g::Row::new(
+                        0.48375,
+                        &[
+                            1.0,
+                            0.071806640625,
+                            0.411943359375,
+                            0.029738108287503506,
+                            0.0,
+                            0.0,
+                            0.02387978190440367,
+                            0.010496439152391583,
+                            0.06115054032819923,
+                            -0.008257838422497991,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.48375,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1532,40 +1523,42 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.06757,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.06757,
-                            coefficients: &[
-                                1.0,
-                                0.04836757646340647,
-                                0.01920242353659353,
-                                0.006875912134487207,
-                                0.0,
-                                0.0,
-                                -0.024234054671043944,
-                                0.0092936199731663,
-                                0.024142946400345634,
-                                -0.017337174136199847,
-                                0.003541602749244647,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.06757,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.06757,
+                    part: None,
+                    position: g::Row::new(
+                        0.06757,
+                        &[
+                            1.0,
+                            0.04836757646340647,
+                            0.01920242353659353,
+                            0.006875912134487207,
+                            0.0,
+                            0.0,
+                            -0.024234054671043944,
+                            0.0092936199731663,
+                            0.024142946400345634,
+                            -0.017337174136199847,
+                            0.003541602749244647,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.06757,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1587,40 +1580,42 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.25,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.25,
-                            coefficients: &[
-                                1.0,
-                                -0.026645614872014785,
-                                0.2766456148720148,
-                                0.004373229648626904,
-                                0.0,
-                                0.0,
-                                0.054138058143349085,
-                                -0.014296302777639186,
-                                -0.02985910259787331,
-                                0.0492663616726658,
-                                -0.009962207191848425,
-                                -0.022410036897280872,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.25,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.25,
+                    part: None,
+                    position: g::Row::new(
+                        0.25,
+                        &[
+                            1.0,
+                            -0.026645614872014785,
+                            0.2766456148720148,
+                            0.004373229648626904,
+                            0.0,
+                            0.0,
+                            0.054138058143349085,
+                            -0.014296302777639186,
+                            -0.02985910259787331,
+                            0.0492663616726658,
+                            -0.009962207191848425,
+                            -0.022410036897280872,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.25,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1642,40 +1637,42 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6590650618730999,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6590650618730999,
-                            coefficients: &[
-                                1.0,
-                                0.036890092487086225,
-                                0.6221749693860136,
-                                0.015921031162734512,
-                                0.0,
-                                0.0,
-                                -0.09226500377989236,
-                                0.019575301860803782,
-                                0.163754674094719,
-                                -0.057207186938288516,
-                                0.013151255446609177,
-                                0.05990132940315564,
-                                0.09435197664105525,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6590650618730999,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6590650618730999,
+                    part: None,
+                    position: g::Row::new(
+                        0.6590650618730999,
+                        &[
+                            1.0,
+                            0.036890092487086225,
+                            0.6221749693860136,
+                            0.015921031162734512,
+                            0.0,
+                            0.0,
+                            -0.09226500377989236,
+                            0.019575301860803782,
+                            0.163754674094719,
+                            -0.057207186938288516,
+                            0.013151255446609177,
+                            0.05990132940315564,
+                            0.09435197664105525,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6590650618730999,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1697,40 +1694,42 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.8206,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.8206,
-                            coefficients: &[
-                                1.0,
-                                -0.48660122151133406,
-                                1.307201221511334,
-                                -0.5014399037282004,
-                                0.0,
-                                0.0,
-                                -1.033261940020068,
-                                -0.029758426166782485,
-                                -1.0502286750826235,
-                                -0.777300155304821,
-                                0.21725214682338026,
-                                0.7731116554646874,
-                                1.5096107683190774,
-                                1.2287067096953506,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.8206,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.8206,
+                    part: None,
+                    position: g::Row::new(
+                        0.8206,
+                        &[
+                            1.0,
+                            -0.48660122151133406,
+                            1.307201221511334,
+                            -0.5014399037282004,
+                            0.0,
+                            0.0,
+                            -1.033261940020068,
+                            -0.029758426166782485,
+                            -1.0502286750826235,
+                            -0.777300155304821,
+                            0.21725214682338026,
+                            0.7731116554646874,
+                            1.5096107683190774,
+                            1.2287067096953506,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.8206,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1752,40 +1751,42 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.9012,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.9012,
-                            coefficients: &[
-                                1.0,
-                                0.41853674577534716,
-                                0.48266325422465284,
-                                0.4542667686997499,
-                                0.0,
-                                0.0,
-                                1.3166145132222324,
-                                -0.031961563542568815,
-                                -0.36559339418994036,
-                                1.0353655672639523,
-                                -0.9611018958660033,
-                                -0.719048935320833,
-                                -1.2245377806434952,
-                                0.1864635921112915,
-                                0.7156138482656145,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.9012,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.9012,
+                    part: None,
+                    position: g::Row::new(
+                        0.9012,
+                        &[
+                            1.0,
+                            0.41853674577534716,
+                            0.48266325422465284,
+                            0.4542667686997499,
+                            0.0,
+                            0.0,
+                            1.3166145132222324,
+                            -0.031961563542568815,
+                            -0.36559339418994036,
+                            1.0353655672639523,
+                            -0.9611018958660033,
+                            -0.719048935320833,
+                            -1.2245377806434952,
+                            0.1864635921112915,
+                            0.7156138482656145,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.9012,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1807,40 +1808,42 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                -0.7793740861228846,
-                                1.7793740861228846,
-                                -0.7801219214926995,
-                                0.0,
-                                0.0,
-                                -2.838323214062615,
-                                0.09875857555498638,
-                                2.1764814158160446,
-                                -2.302985300837618,
-                                4.3639483075348515,
-                                1.674998178589244,
-                                2.6261709156915076,
-                                -1.0722598197049638,
-                                -3.559246867532676,
-                                0.11257973044393757,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            -0.7793740861228846,
+                            1.7793740861228846,
+                            -0.7801219214926995,
+                            0.0,
+                            0.0,
+                            -2.838323214062615,
+                            0.09875857555498638,
+                            2.1764814158160446,
+                            -2.302985300837618,
+                            4.3639483075348515,
+                            1.674998178589244,
+                            2.6261709156915076,
+                            -1.0722598197049638,
+                            -3.559246867532676,
+                            0.11257973044393757,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1862,40 +1865,42 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                2.0580513374668863,
-                                -1.0580513374668865,
-                                1.9768044681812573,
-                                0.0,
-                                0.0,
-                                3.690233096338658,
-                                0.09781488846801384,
-                                7.51985760656281,
-                                2.8440920301926416,
-                                -4.595242215658606,
-                                -1.6876065681451935,
-                                -5.313439415072865,
-                                -7.577384582370156,
-                                3.54487069150344,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            2.0580513374668863,
+                            -1.0580513374668865,
+                            1.9768044681812573,
+                            0.0,
+                            0.0,
+                            3.690233096338658,
+                            0.09781488846801384,
+                            7.51985760656281,
+                            2.8440920301926416,
+                            -4.595242215658606,
+                            -1.6876065681451935,
+                            -5.313439415072865,
+                            -7.577384582370156,
+                            3.54487069150344,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1917,40 +1922,42 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                0.014611976858423152,
-                                0.9853880231415768,
-                                0.014611976858423152,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                -0.13899002111276254,
-                                0.11930189032744577,
-                                0.11886307793444353,
-                                0.16848256321531183,
-                                0.19379944325708875,
-                                0.010451613573645194,
-                                0.013479455946404291,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            0.014611976858423152,
+                            0.9853880231415768,
+                            0.014611976858423152,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            -0.13899002111276254,
+                            0.11930189032744577,
+                            0.11886307793444353,
+                            0.16848256321531183,
+                            0.19379944325708875,
+                            0.010451613573645194,
+                            0.013479455946404291,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 0.0,
                                 1.0,
@@ -1972,128 +1979,130 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        0.014611976858423152,
-                        0.9853880231415768,
-                        0.014611976858423152,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        -0.13899002111276254,
-                        0.11930189032744577,
-                        0.11886307793444353,
-                        0.16848256321531183,
-                        0.19379944325708875,
-                        0.010451613573645194,
-                        0.013479455946404291,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.014611976858423152,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        -0.3915211862331339,
-                        0.23109325002895065,
-                        0.12747667699928525,
-                        0.2246434176204158,
-                        0.5684352689748513,
-                        0.058258715572158275,
-                        0.13643174034822156,
-                        0.030570139830827976,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.014611976858423152,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        -0.3915211862331339,
-                        0.23109325002895065,
-                        0.12747667699928525,
-                        0.2246434176204158,
-                        0.5684352689748513,
-                        0.058258715572158275,
-                        0.13643174034822156,
-                        0.030570139830827976,
-                        0.0,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        1.0,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        0.014611976858423152,
-                        0.9853880231415768,
-                        0.014611976858423152,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        -0.13899002111276254,
-                        0.11930189032744577,
-                        0.11886307793444353,
-                        0.16848256321531183,
-                        0.19379944325708875,
-                        0.010451613573645194,
-                        0.013479455946404291,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    0.014611976858423152,
+                    0.9853880231415768,
+                    0.014611976858423152,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    -0.13899002111276254,
+                    0.11930189032744577,
+                    0.11886307793444353,
+                    0.16848256321531183,
+                    0.19379944325708875,
+                    0.010451613573645194,
+                    0.013479455946404291,
+                    0.0,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.014611976858423152,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    -0.3915211862331339,
+                    0.23109325002895065,
+                    0.12747667699928525,
+                    0.2246434176204158,
+                    0.5684352689748513,
+                    0.058258715572158275,
+                    0.13643174034822156,
+                    0.030570139830827976,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    1.0,
+                    0.014611976858423152,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    -0.3915211862331339,
+                    0.23109325002895065,
+                    0.12747667699928525,
+                    0.2246434176204158,
+                    0.5684352689748513,
+                    0.058258715572158275,
+                    0.13643174034822156,
+                    0.030570139830827976,
+                    0.0,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.0,
+                ],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    0.014611976858423152,
+                    0.9853880231415768,
+                    0.014611976858423152,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    -0.13899002111276254,
+                    0.11930189032744577,
+                    0.11886307793444353,
+                    0.16848256321531183,
+                    0.19379944325708875,
+                    0.010451613573645194,
+                    0.013479455946404291,
+                    0.0,
+                    0.0,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         0.0,
                         1.0,
@@ -2115,15 +2124,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                         0.0,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

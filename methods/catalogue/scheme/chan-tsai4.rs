@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 92dd1e8c424ca95afe7f7a806079ad2fefa4a20e740f99b14730ca2097fdf835, text sha256 f1d6121051ecaea31040054d1bd0550a9413abc6fdf83a12119c713fd9fd6d2b
+// stepsmith 0.1.0, spec sha256 92dd1e8c424ca95afe7f7a806079ad2fefa4a20e740f99b14730ca2097fdf835, text sha256 17072a7b4134de6c1177558a992defa5644e79ab1b02509f9ff714016228b4c5
 // ChanTsai4, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/30.
@@ -65,16 +65,12 @@ impl<S: ::stepsmith::State> ChanTsai4<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "ChanTsai4";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -105,7 +101,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -121,14 +117,14 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         g.evaluate(t, &self.x, &self.x, &mut self.v_1);
         g.second_derivative(t, &self.x, &self.v_1, &mut self.a_1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_1.len(), self.v_1.len(), self.x.len(), self.x_2_p1_2.len()],
         )?;
@@ -150,7 +146,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
             &self.v_2_p1_2,
             &mut self.a_2_p1_2,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_1.len(),

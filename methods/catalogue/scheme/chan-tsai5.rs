@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 bfcb0003917bb522c56aa97719f1cf5391070f3cf7e8c0e019d7bb3ba58f1a82, text sha256 4a39aab58d1f3025767275108ea5f7d4aa53d30fa27b79c80aa2aa6b99afb074
+// stepsmith 0.1.0, spec sha256 bfcb0003917bb522c56aa97719f1cf5391070f3cf7e8c0e019d7bb3ba58f1a82, text sha256 4c521e2259e1377695a703ef9f5753126d066e4fa66d51a08a8e352759822d6f
 // ChanTsai5, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -1/60.
@@ -72,16 +72,12 @@ impl<S: ::stepsmith::State> ChanTsai5<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "ChanTsai5";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -113,7 +109,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -129,14 +125,14 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
         let n = self.x.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         g.evaluate(t, &self.x, &self.x, &mut self.v_1);
         g.second_derivative(t, &self.x, &self.v_1, &mut self.a_1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_1.len(), self.v_1.len(), self.x.len(), self.x_2_p2_5.len()],
         )?;
@@ -158,7 +154,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
             &self.v_2_p2_5,
             &mut self.a_2_p2_5,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_1.len(),
@@ -189,7 +185,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
             &self.v_2_p2_5,
             &mut self.a_3_p1,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_1.len(),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c6f944959024601dce36edb9673d02c51b8a1a214bf70f5386d8111dac7b57d9, text sha256 a472ee3a6abf7cebaa9ea3b0b83720b046afcdbccd05942970285b8252a61aaf
+// stepsmith 0.1.0, spec sha256 c6f944959024601dce36edb9673d02c51b8a1a214bf70f5386d8111dac7b57d9, text sha256 8a0bb373dead8d2afa103a83d4bc3d262659bc6fc7859153bc0d23136bf787f5
 // ChungLee, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 5/54.
@@ -65,51 +65,39 @@ impl<S: ::stepsmith::State> ChungLee<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ChungLee<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "ChungLee";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a[-1]", 2, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 1.8665130505147653,
             up_to_next: Some(1.7004302432152671),
             unstable_above: 1.8665130505147656,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 1.7004302432152671,
             up_to_next: Some(1.5503610531763696),
             unstable_above: 1.7004302432152674,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 1.5503610531763696,
             up_to_next: Some(0.8111430886979843),
             unstable_above: 1.5503610531763699,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 0.8111430886979843,
             up_to_next: None,
@@ -141,7 +129,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ChungLee<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -151,13 +139,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ChungLee<S> {
         let n = self.a_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         g.evaluate(t, &self.x, &self.v, &mut self.a);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a.len(), self.a_m1.len(), self.v.len(), self.x.len()],
         )?;
@@ -184,81 +172,60 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ChungLee<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for ChungLee<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for ChungLee<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "ChungLee"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "ChungLee",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[0.0, 1.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, -0.5370370370370371, 1.037037037037037],
-                    &[0.0, 1.0, -0.5, 1.5],
-                    &[0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, -0.5370370370370371, 1.037037037037037],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "ChungLee",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("a[-1]", 2, -1.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, -0.5, 1.5],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "28*zeta^2 - 2*zeta + 1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "3*zeta - 1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "3*zeta - 1",
-                }),
-            },
-        )
+            ],
+            next: &[
+                &[1.0, 1.0, -0.5370370370370371, 1.037037037037037],
+                &[0.0, 1.0, -0.5, 1.5],
+                &[0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, -0.5370370370370371, 1.037037037037037],
+            ),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, -0.5, 1.5])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^3 - 2*zeta^2 + zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "28*zeta^2 - 2*zeta + 1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "3*zeta - 1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "3*zeta - 1",
+            }),
+        };
+        take(&MAPS)
     }
 }

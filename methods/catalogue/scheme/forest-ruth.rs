@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 aaf7ae6810891ecbcfa984b1f21985a9367bd6b1e32420154a73f30e78b38adf, text sha256 a0a15fd4c8e14f29903c8dd1bd556c9d473ba34ddeb7c95240d40cab8d49a5cb
+// stepsmith 0.1.0, spec sha256 aaf7ae6810891ecbcfa984b1f21985a9367bd6b1e32420154a73f30e78b38adf, text sha256 978cdf50c0d4d6fc466e3b5aa6b3c7ff4bdff2d10526a7761c71cd4466de4e37
 // ForestRuth, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -(5*cbrt(2) + 8)/480.
@@ -65,28 +65,20 @@ impl<S: ::stepsmith::State> ForestRuth<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "ForestRuth";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 1.57340194743454,
             up_to_next: None,
@@ -116,7 +108,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -132,12 +124,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.v.len(), self.x.len()])?;
+        ::stepsmith::generated::same_length(n, [self.v.len(), self.x.len()])?;
         let v_slot = &self.v.as_slice()[..n];
         let x_slot = &mut self.x.as_mut_slice()[..n];
         for i in 0..n {
@@ -152,7 +144,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
             &self.x,
             &mut self.a_1_p_cbrt_2__2___2_cbrt_2____4__12,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_1_p_cbrt_2__2___2_cbrt_2____4__12.len(), self.v.len(), self.x.len()],
         )?;
@@ -176,7 +168,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
             &self.x,
             &mut self.a_1_p_cbrt_2__2___2_cbrt_2____4__12,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_1_p_cbrt_2__2___2_cbrt_2____4__12.len(), self.v.len(), self.x.len()],
         )?;
@@ -200,7 +192,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
             &self.x,
             &mut self.a_1_p_cbrt_2__2___2_cbrt_2____4__12,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a_1_p_cbrt_2__2___2_cbrt_2____4__12.len(), self.v.len(), self.x.len()],
         )?;
@@ -226,116 +218,92 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for ForestRuth<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for ForestRuth<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "ForestRuth"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "ForestRuth",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6756035959798288,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6756035959798288,
-                            coefficients: &[1.0, 0.6756035959798288, 0.0, 0.0, 0.0],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, -0.2372768418219227, 0.0, 0.0],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.32439640402017117,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.32439640402017117,
-                            coefficients: &[
-                                1.0,
-                                0.32439640402017117,
-                                -0.4745536836438454,
-                                0.29895008766401665,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.4383267541579061,
-                        -0.8512071919596577,
-                        0.9128804378017515,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        1.3512071919596575,
-                        -1.7024143839193153,
-                        1.3512071919596575,
-                    ],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.4383267541579061,
-                        -0.8512071919596577,
-                        0.9128804378017515,
-                    ],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "ForestRuth",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.6756035959798288,
+                    part: None,
+                    position: g::Row::new(
+                        0.6756035959798288,
+                        &[1.0, 0.6756035959798288, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: None,
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(
+                        0.5,
+                        &[1.0, 0.5, -0.2372768418219227, 0.0, 0.0],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.32439640402017117,
+                    part: None,
+                    position: g::Row::new(
+                        0.32439640402017117,
+                        &[
+                            1.0,
+                            0.32439640402017117,
+                            -0.4745536836438454,
+                            0.29895008766401665,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+            ],
+            next: &[
+                &[1.0, 1.0, 0.4383267541579061, -0.8512071919596577, 0.9128804378017515],
+                &[0.0, 1.0, 1.3512071919596575, -1.7024143839193153, 1.3512071919596575],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, 0.4383267541579061, -0.8512071919596577, 0.9128804378017515],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         1.3512071919596575,
                         -1.7024143839193153,
                         1.3512071919596575,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - 2*zeta + 1",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - 2*zeta + 1",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 401f20d00266b30f033ca7f574c11ec7d288b2e1eb5efd6565c60adfe5106f7a, text sha256 88a6a6a07507cad962b3187c46594eb97671486e3e1fb64afdac176f94e987b8
+// stepsmith 0.1.0, spec sha256 401f20d00266b30f033ca7f574c11ec7d288b2e1eb5efd6565c60adfe5106f7a, text sha256 6f807655f0baca697d674bbbe54346b59bea046872aca07fa90ecdea5a7ab762
 // NohBathe, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 361/15000.
@@ -77,51 +77,39 @@ impl<S: ::stepsmith::State> NohBathe<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for NohBathe<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "NohBathe";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 3.745029431365691,
             up_to_next: Some(3.3891842937959975),
             unstable_above: 3.7450294313656913,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 3.3891842937959975,
             up_to_next: Some(3.07015267598755),
             unstable_above: 3.389184293795998,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 3.07015267598755,
             up_to_next: Some(1.5511744564333947),
             unstable_above: 3.0701526759875506,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 1.5511744564333947,
             up_to_next: None,
@@ -158,7 +146,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for NohBathe<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -168,12 +156,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for NohBathe<S> {
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -203,7 +191,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for NohBathe<S> {
             &self.v_q_p27_50,
             &mut self.a_p_p27_50,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -233,7 +221,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for NohBathe<S> {
             v_r_p1_slot[i] = v_r_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.v_r_p1, &mut self.a_p1);
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -268,94 +256,63 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for NohBathe<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for NohBathe<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for NohBathe<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "NohBathe"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "NohBathe",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.54,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.54,
-                            coefficients: &[1.0, 0.54, 0.1458, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.54,
-                            coefficients: &[0.0, 1.0, 0.54, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[1.0, 1.0, 0.27, 0.23, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 1.0, 0.27, 0.73, 0.0],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.27, 0.23, 0.0],
-                    &[0.0, 1.0, 0.30407407407407405, 0.42592592592592593, 0.27],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.27, 0.23, 0.0],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "NohBathe",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.54,
+                    part: None,
+                    position: g::Row::new(0.54, &[1.0, 0.54, 0.1458, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.54, &[0.0, 1.0, 0.54, 0.0, 0.0])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.30407407407407405,
-                        0.42592592592592593,
-                        0.27,
-                    ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "53217*zeta + 28883",
-                }),
-                soi2_zeros: None,
-            },
-        )
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.27, 0.23, 0.0]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.27, 0.73, 0.0])),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[1.0, 1.0, 0.27, 0.23, 0.0],
+                &[0.0, 1.0, 0.30407407407407405, 0.42592592592592593, 0.27],
+                &[0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.27, 0.23, 0.0]),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[0.0, 1.0, 0.30407407407407405, 0.42592592592592593, 0.27],
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^3 - 2*zeta^2 + zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "53217*zeta + 28883",
+            }),
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 ca48b1332f1af3f6f60ac63be703f1a21a174e817e8e3775533d98bb498840ea, text sha256 97c516311edb2f525b2de159d8ea50dd62ba2980f9e2bcd281c7c27b96a8c93b
+// stepsmith 0.1.0, spec sha256 ca48b1332f1af3f6f60ac63be703f1a21a174e817e8e3775533d98bb498840ea, text sha256 9a93ee1f2fe51529c3e19c52f72aaf0f701a1cdf2e90dfc796126689f843a5c0
 // SplittingCarriedThird, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 136 conditions of order 4 fail, the first for A[x:v, x:v, x:v], with residual -1/4.
@@ -93,43 +93,19 @@ impl<S: ::stepsmith::State> SplittingCarriedThird<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::generated::SplitStepper<S>
 for SplittingCarriedThird<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "SplittingCarriedThird";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a_A",
-            derivative: 2,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a_A[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a_B",
-            derivative: 2,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a_B[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a_A", 2, 0.0),
+        ::stepsmith::Carried::new("a_A[-1]", 2, -1.0),
+        ::stepsmith::Carried::new("a_B", 2, 0.0),
+        ::stepsmith::Carried::new("a_B[-1]", 2, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
@@ -193,12 +169,12 @@ for SplittingCarriedThird<S> {
         let n = self.a_cap_b_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_cap_a.len(),
@@ -240,7 +216,7 @@ for SplittingCarriedThird<S> {
             &self.v_cap_a_p1,
             &mut self.a_cap_a_p1,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_cap_a.len(),
@@ -286,7 +262,7 @@ for SplittingCarriedThird<S> {
             a_cap_b_p1_slot[i] = a_cap_b;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.3333333333333333 * self.h, t + self.h],
             position: [&self.x_1_p1_3_base, &self.x_p1_base],
             position_slope: [[w[5], w[6]], [w[7], zero]],
@@ -295,14 +271,17 @@ for SplittingCarriedThird<S> {
         };
         implicit
             .solve(
-                &mut ::stepsmith::split::Parts::new(
+                &mut ::stepsmith::generated::Parts::new(
                     &mut *g,
-                    [::stepsmith::maps::Part::Cheap, ::stepsmith::maps::Part::Cheap],
+                    [
+                        ::stepsmith::generated::Part::Cheap,
+                        ::stepsmith::generated::Part::Cheap,
+                    ],
                 ),
                 &core,
                 [&mut self.a_1_p1_3, &mut self.a_cap_b_p1],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_1_p1_3.len(),
@@ -356,110 +335,77 @@ for SplittingCarriedThird<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod
+impl ::stepsmith::generated::ConstrainedMethod
 for SplittingCarriedThird<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "SplittingCarriedThird"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "SplittingCarriedThird",
-                order: ::stepsmith::Order::Exactly(3),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_A",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_A[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_B",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_B[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                ],
-                composition: <SplittingCarriedThird<
-                    ::std::vec::Vec<f64>,
-                > as ::stepsmith::split::SplitStepper<
-                    ::std::vec::Vec<f64>,
-                >>::COMPOSITION,
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: Some(::stepsmith::maps::Part::Expensive),
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.6666666666666666,
-                                -0.16666666666666666,
-                                0.6666666666666666,
-                                -0.16666666666666666,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                1.0,
-                                1.5,
-                                -0.5,
-                                1.5,
-                                -0.5,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3333333333333333,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                1.0,
-                                0.3333333333333333,
-                                0.05452674897119342,
-                                -0.00257201646090535,
-                                0.0,
-                                0.0,
-                                0.00360082304526749,
-                                0.1111111111111111,
-                                -0.05555555555555555,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "SplittingCarriedThird",
+            order: ::stepsmith::Order::Exactly(3),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("a_A", 2, 0.0),
+                ::stepsmith::Carried::new("a_A[-1]", 2, -1.0),
+                ::stepsmith::Carried::new("a_B", 2, 0.0),
+                ::stepsmith::Carried::new("a_B[-1]", 2, -1.0),
+            ],
+            composition: <SplittingCarriedThird<
+                ::std::vec::Vec<f64>,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.6666666666666666,
+                            -0.16666666666666666,
+                            0.6666666666666666,
+                            -0.16666666666666666,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[0.0, 1.0, 1.5, -0.5, 1.5, -0.5, 0.0, 0.0, 0.0],
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.3333333333333333,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
+                        0.3333333333333333,
+                        &[
+                            1.0,
+                            0.3333333333333333,
+                            0.05452674897119342,
+                            -0.00257201646090535,
+                            0.0,
+                            0.0,
+                            0.00360082304526749,
+                            0.1111111111111111,
+                            -0.05555555555555555,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3333333333333333,
+                            &[
                                 0.0,
                                 1.0,
                                 0.32098765432098764,
@@ -470,29 +416,31 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                                 0.4166666666666667,
                                 -0.08333333333333333,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.4166666666666667,
-                                -0.041666666666666664,
-                                0.0,
-                                0.0,
-                                0.125,
-                                0.5,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.4166666666666667,
+                            -0.041666666666666664,
+                            0.0,
+                            0.0,
+                            0.125,
+                            0.5,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.6666666666666666,
@@ -503,55 +451,57 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                                 0.75,
                                 0.25,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.4166666666666667,
-                        -0.041666666666666664,
-                        0.0,
-                        0.0,
-                        0.125,
-                        0.5,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.6666666666666666,
-                        -0.08333333333333333,
-                        0.0,
-                        0.0,
-                        0.4166666666666667,
-                        0.75,
-                        0.25,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.4166666666666667,
-                        -0.041666666666666664,
-                        0.0,
-                        0.0,
-                        0.125,
-                        0.5,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.4166666666666667,
+                    -0.041666666666666664,
+                    0.0,
+                    0.0,
+                    0.125,
+                    0.5,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    1.0,
+                    0.6666666666666666,
+                    -0.08333333333333333,
+                    0.0,
+                    0.0,
+                    0.4166666666666667,
+                    0.75,
+                    0.25,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+                &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    1.0,
+                    0.4166666666666667,
+                    -0.041666666666666664,
+                    0.0,
+                    0.0,
+                    0.125,
+                    0.5,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.6666666666666666,
@@ -562,24 +512,25 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                         0.75,
                         0.25,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^6 - 2*zeta^5 + zeta^4",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^6 - 2*zeta^5 + zeta^4",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 91c58c4917dfe5249e3791fe42172eb7d46c0f2005cfeba553f6a9a7ba31dba9, text sha256 228e0cec884facae6ec5fcc48da0b64c5972c31fe023dc5c2e16ee7ac49ef6f3
+// stepsmith 0.1.0, spec sha256 91c58c4917dfe5249e3791fe42172eb7d46c0f2005cfeba553f6a9a7ba31dba9, text sha256 bc1b3a1753f19fc94e88b69125dfd93d476683631bbb08acb19355c587641978
 // SplittingCarried, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 14 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/6.
@@ -84,33 +84,17 @@ impl<S: ::stepsmith::State> SplittingCarried<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::generated::SplitStepper<S>
 for SplittingCarried<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "SplittingCarried";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a_A",
-            derivative: 2,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a_B",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a_A", 2, 0.0),
+        ::stepsmith::Carried::new("a_B", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
@@ -168,12 +152,12 @@ for SplittingCarried<S> {
         let n = self.a_cap_b.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_cap_a.len(),
@@ -206,7 +190,7 @@ for SplittingCarried<S> {
             &self.v_cap_a_p1,
             &mut self.a_cap_a_p1,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_cap_a.len(),
@@ -244,7 +228,7 @@ for SplittingCarried<S> {
             a_cap_b_p1_slot[i] = a_cap_b;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.3333333333333333 * self.h, t + self.h],
             position: [&self.x_1_p1_3_base, &self.x_p1_base],
             position_slope: [[w[2], w[3]], [w[1], zero]],
@@ -253,14 +237,17 @@ for SplittingCarried<S> {
         };
         implicit
             .solve(
-                &mut ::stepsmith::split::Parts::new(
+                &mut ::stepsmith::generated::Parts::new(
                     &mut *g,
-                    [::stepsmith::maps::Part::Cheap, ::stepsmith::maps::Part::Cheap],
+                    [
+                        ::stepsmith::generated::Part::Cheap,
+                        ::stepsmith::generated::Part::Cheap,
+                    ],
                 ),
                 &core,
                 [&mut self.a_1_p1_3, &mut self.a_cap_b_p1],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_1_p1_3.len(),
@@ -307,77 +294,57 @@ for SplittingCarried<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for SplittingCarried<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for SplittingCarried<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "SplittingCarried"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "SplittingCarried",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_A",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_B",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: <SplittingCarried<
-                    ::std::vec::Vec<f64>,
-                > as ::stepsmith::split::SplitStepper<
-                    ::std::vec::Vec<f64>,
-                >>::COMPOSITION,
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: Some(::stepsmith::maps::Part::Expensive),
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[1.0, 1.0, 0.5, 0.5, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3333333333333333,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                1.0,
-                                0.3333333333333333,
-                                0.04938271604938271,
-                                0.0,
-                                0.006172839506172839,
-                                0.1111111111111111,
-                                -0.05555555555555555,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "SplittingCarried",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("a_A", 2, 0.0),
+                ::stepsmith::Carried::new("a_B", 2, 0.0),
+            ],
+            composition: <SplittingCarried<
+                ::std::vec::Vec<f64>,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.0,
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.5, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(1.0, &[0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0]),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.3333333333333333,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
+                        0.3333333333333333,
+                        &[
+                            1.0,
+                            0.3333333333333333,
+                            0.04938271604938271,
+                            0.0,
+                            0.006172839506172839,
+                            0.1111111111111111,
+                            -0.05555555555555555,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3333333333333333,
+                            &[
                                 0.0,
                                 1.0,
                                 0.2777777777777778,
@@ -386,70 +353,59 @@ impl ::stepsmith::maps::ConstrainedMethod for SplittingCarried<::std::vec::Vec<f
                                 0.4166666666666667,
                                 -0.08333333333333333,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.3333333333333333,
-                                0.0,
-                                0.16666666666666666,
-                                0.5,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.3333333333333333, 0.0, 0.16666666666666666, 0.5, 0.0],
-                    &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25],
-                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.3333333333333333,
-                        0.0,
-                        0.16666666666666666,
-                        0.5,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                g::Evaluation {
+                    time: 1.0,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.3333333333333333,
+                            0.0,
+                            0.16666666666666666,
+                            0.5,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25]),
+                    ),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[1.0, 1.0, 0.3333333333333333, 0.0, 0.16666666666666666, 0.5, 0.0],
+                &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25],
+                &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, 0.3333333333333333, 0.0, 0.16666666666666666, 0.5, 0.0],
+            ),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

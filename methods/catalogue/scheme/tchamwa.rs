@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 36d92d2058d0af6237398f5d4a7e7243265d795df69356e133389b537106e345, text sha256 7a07d61ee0ac33aef04dad3229e036aaeeeae1af7ff0335fab5a7263b031d350
+// stepsmith 0.1.0, spec sha256 36d92d2058d0af6237398f5d4a7e7243265d795df69356e133389b537106e345, text sha256 a49ec650a3820b6e9c3401dbcbcd7ec2a3fb1ea6b9318a5a666862804f5608bf
 // Tchamwa, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for g[x:v], with residual -3/100.
@@ -58,46 +58,38 @@ impl<S: ::stepsmith::State> Tchamwa<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Tchamwa<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Tchamwa";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 1.9425717247145282,
             up_to_next: Some(1.8505215215177644),
             unstable_above: 1.9425717247145284,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: 1.8505215215177644,
             up_to_next: Some(1.7630340439223773),
             unstable_above: 1.8505215215177646,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: 1.7630340439223773,
             up_to_next: Some(1.216136441935773),
             unstable_above: 1.7630340439223775,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: 1.216136441935773,
             up_to_next: None,
@@ -127,7 +119,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Tchamwa<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -137,13 +129,16 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Tchamwa<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         g.evaluate(t, &self.x, &self.v, &mut self.a);
-        ::stepsmith::same_length(n, [self.a.len(), self.v.len(), self.x.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.a.len(), self.v.len(), self.x.len()],
+        )?;
         let a_slot = &self.a.as_slice()[..n];
         let x_slot = &mut self.x.as_mut_slice()[..n];
         let v_slot = &mut self.v.as_mut_slice()[..n];
@@ -164,72 +159,52 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Tchamwa<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Tchamwa<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Tchamwa<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Tchamwa"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Tchamwa",
-                order: ::stepsmith::Order::Exactly(1),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[1.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[0.0, 1.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[&[1.0, 1.0, 1.03], &[0.0, 1.0, 1.0]],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 1.03],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Tchamwa",
+            order: ::stepsmith::Order::Exactly(1),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.0,
+                    part: None,
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, 1.0],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - 2*zeta + 1",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "103*zeta - 3",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+            ],
+            next: &[&[1.0, 1.0, 1.03], &[0.0, 1.0, 1.0]],
+            position: g::Row::new(1.0, &[1.0, 1.0, 1.03]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 1.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - 2*zeta + 1",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "103*zeta - 3",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 8c90eb6d8eef4a7ed6a8934091407e03ed1e40c012a1597a8998aa36ed0f78ad, text sha256 458f56aab432919b148bbc68592972505c817b9b621a8f643cbd5f75f2d4cd54
+// stepsmith 0.1.0, spec sha256 8c90eb6d8eef4a7ed6a8934091407e03ed1e40c012a1597a8998aa36ed0f78ad, text sha256 2e39bb83f74281f5951982bd79bd720ff135004566208ee6b12f45ec07b91757
 // Theta, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: for all theta in (1/2, 1], in one interval and at 1: at theta = 3/4: all conditions up to order 1 hold; the condition of order 2 for f[f] fails, with residual -1/4.
@@ -48,21 +48,13 @@ impl<S: ::stepsmith::State> Theta<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Theta<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Theta";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = None;
@@ -71,8 +63,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Theta<S> {
     fn sized(h: f64, like: &S) -> Self {
         Self::at(h, like, &[f64::NAN])
     }
-    const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[
-        ::stepsmith::free::Parameter {
+    const PARAMETERS: &'static [::stepsmith::generated::Parameter] = &[
+        ::stepsmith::generated::Parameter {
             name: "theta",
             range: "(1/2, 1]",
             from: [1.0, 2.0],
@@ -82,8 +74,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Theta<S> {
     ];
     fn at(h: f64, like: &S, values: &[f64]) -> Self {
         let c = [
-            ::stepsmith::free::coefficient(&[(1.0, [1])], &[(1.0, [0])], values),
-            ::stepsmith::free::coefficient(
+            ::stepsmith::generated::coefficient(&[(1.0, [1])], &[(1.0, [0])], values),
+            ::stepsmith::generated::coefficient(
                 &[(1.0, [0]), (-1.0, [1])],
                 &[(1.0, [0])],
                 values,
@@ -100,18 +92,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Theta<S> {
         }
     }
     fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
-        [
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-        ]
+        [::stepsmith::Carried::new("x", 0, 0.0), ::stepsmith::Carried::new("v", 1, 0.0)]
             .to_vec()
     }
     fn step_size(&self) -> f64 {
@@ -129,7 +110,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Theta<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 1>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -139,12 +120,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Theta<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(n, [self.v.len(), self.x.len(), self.x_p1_base.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v.len(), self.x.len(), self.x_p1_base.len()],
+        )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
@@ -154,7 +138,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Theta<S> {
             x_p1_base_slot[i] = x + w[1] * v;
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
@@ -162,7 +146,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Theta<S> {
             velocity_slope: [[zero]],
         };
         implicit.solve_from(g, &core, [&self.v], [&mut self.v_p1])?;
-        ::stepsmith::same_length(n, [self.v.len(), self.v_p1.len(), self.x.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.v.len(), self.v_p1.len(), self.x.len()],
+        )?;
         let v_slot = &self.v.as_slice()[..n];
         let v_p1_slot = &self.v_p1.as_slice()[..n];
         let x_slot = &mut self.x.as_mut_slice()[..n];
@@ -181,13 +168,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Theta<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Theta<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Theta<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Theta"
     }
-    fn parameters() -> &'static [::stepsmith::free::Parameter] {
+    fn parameters() -> &'static [::stepsmith::generated::Parameter] {
         &[
-            ::stepsmith::free::Parameter {
+            ::stepsmith::generated::Parameter {
                 name: "theta",
                 range: "(1/2, 1]",
                 from: [1.0, 2.0],
@@ -198,244 +185,253 @@ impl ::stepsmith::maps::ConstrainedMethod for Theta<::std::vec::Vec<f64>> {
     }
     fn with_maps<T>(
         values: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
+        use ::stepsmith::generated as g;
         take(
-            &::stepsmith::maps::Maps {
+            &g::Maps {
                 name: "Theta",
                 order: ::stepsmith::Order::Exactly(1),
                 carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
+                    ::stepsmith::Carried::new("x", 0, 0.0),
+                    ::stepsmith::Carried::new("v", 1, 0.0),
+                    ::stepsmith::Carried::new("x", 1, 0.0),
+                    ::stepsmith::Carried::new("v", 2, 0.0),
                 ],
                 composition: &[],
                 evaluations: &[
-                    ::stepsmith::maps::Evaluation {
+                    g::Evaluation {
                         time: 1.0,
                         part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        position: g::Row::new(
+                            1.0,
+                            &[
                                 1.0,
-                                ::stepsmith::free::quotient(
+                                ::stepsmith::generated::quotient(
                                     &[(1.0, [0]), (-1.0, [1])],
                                     &[(1.0, [0])],
                                     values,
                                 ),
-                                ::stepsmith::free::quotient(
+                                ::stepsmith::generated::quotient(
                                     &[(1.0, [1])],
                                     &[(1.0, [0])],
                                     values,
                                 ),
-                                ::stepsmith::free::quotient(
+                                ::stepsmith::generated::quotient(
                                     &[(1.0, [1]), (-1.0, [2])],
                                     &[(1.0, [0])],
                                     values,
                                 ),
-                                ::stepsmith::free::quotient(
+                                ::stepsmith::generated::quotient(
                                     &[(1.0, [2])],
                                     &[(1.0, [0])],
                                     values,
                                 ),
                             ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                0.0,
-                                0.0,
+                        ),
+                        velocity: Some(
+                            g::Row::new(
                                 1.0,
-                                ::stepsmith::free::quotient(
-                                    &[(1.0, [0]), (-1.0, [1])],
-                                    &[(1.0, [0])],
-                                    values,
-                                ),
-                                ::stepsmith::free::quotient(
-                                    &[(1.0, [1])],
-                                    &[(1.0, [0])],
-                                    values,
-                                ),
-                            ],
-                        }),
+                                &[
+                                    0.0,
+                                    0.0,
+                                    1.0,
+                                    ::stepsmith::generated::quotient(
+                                        &[(1.0, [0]), (-1.0, [1])],
+                                        &[(1.0, [0])],
+                                        values,
+                                    ),
+                                    ::stepsmith::generated::quotient(
+                                        &[(1.0, [1])],
+                                        &[(1.0, [0])],
+                                        values,
+                                    ),
+                                ],
+                            ),
+                        ),
                         place: None,
                     },
                 ],
                 next: &[
                     &[
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (-1.0, [1])],
                             &[(1.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [1])],
                             &[(1.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [1]), (-1.0, [2])],
                             &[(1.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(&[(1.0, [2])], &[(1.0, [0])], values),
+                        ::stepsmith::generated::quotient(
+                            &[(1.0, [2])],
+                            &[(1.0, [0])],
+                            values,
+                        ),
                     ],
                     &[
                         0.0,
                         0.0,
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (-1.0, [1])],
                             &[(1.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(&[(1.0, [1])], &[(1.0, [0])], values),
+                        ::stepsmith::generated::quotient(
+                            &[(1.0, [1])],
+                            &[(1.0, [0])],
+                            values,
+                        ),
                     ],
                     &[
                         0.0,
                         0.0,
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (-1.0, [1])],
                             &[(1.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(&[(1.0, [1])], &[(1.0, [0])], values),
+                        ::stepsmith::generated::quotient(
+                            &[(1.0, [1])],
+                            &[(1.0, [0])],
+                            values,
+                        ),
                     ],
                     &[0.0, 0.0, 0.0, 0.0, 1.0],
                 ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                position: g::Row::new(
+                    1.0,
+                    &[
                         1.0,
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [0]), (-1.0, [1])],
                             &[(1.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [1])],
                             &[(1.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(
+                        ::stepsmith::generated::quotient(
                             &[(1.0, [1]), (-1.0, [2])],
                             &[(1.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(&[(1.0, [2])], &[(1.0, [0])], values),
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        ::stepsmith::free::quotient(
-                            &[(1.0, [0]), (-1.0, [1])],
+                        ::stepsmith::generated::quotient(
+                            &[(1.0, [2])],
                             &[(1.0, [0])],
                             values,
                         ),
-                        ::stepsmith::free::quotient(&[(1.0, [1])], &[(1.0, [0])], values),
                     ],
-                }),
-                parasitic: ::stepsmith::maps::ZerosWithin::at(
+                ),
+                velocity: Some(
+                    g::Row::new(
+                        1.0,
+                        &[
+                            0.0,
+                            0.0,
+                            1.0,
+                            ::stepsmith::generated::quotient(
+                                &[(1.0, [0]), (-1.0, [1])],
+                                &[(1.0, [0])],
+                                values,
+                            ),
+                            ::stepsmith::generated::quotient(
+                                &[(1.0, [1])],
+                                &[(1.0, [0])],
+                                values,
+                            ),
+                        ],
+                    ),
+                ),
+                parasitic: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "zeta^2 - zeta",
                             },
                         },
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "zeta^2 - zeta",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ::stepsmith::maps::ZerosWithin::at(
+                position_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "theta^2*zeta^2 - (2*theta^2 - 2*theta)*zeta + (theta^2 - 2*theta + 1)",
                             },
                         },
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ::stepsmith::maps::ZerosWithin::at(
+                velocity_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "theta*zeta - (theta - 1)",
                             },
                         },
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ::stepsmith::maps::ZerosWithin::at(
+                soi2_zeros: g::ZerosWithin::at(
                     &[
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "theta*zeta - (theta - 1)",
                             },
                         },
-                        ::stepsmith::maps::ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::maps::Zeros {
-                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },

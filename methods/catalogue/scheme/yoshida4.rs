@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 df87e4658a0770439adc06e81c8b0ff00a53b4ba78612b5a9c5b1c6177e9a850, text sha256 da6ef1d304f823677e769d4e58e824eabe977576de426e691a1ef3bdec7d5b7b
+// stepsmith 0.1.0, spec sha256 df87e4658a0770439adc06e81c8b0ff00a53b4ba78612b5a9c5b1c6177e9a850, text sha256 6968e86f79cc4bf781934ed6e9e080b732984cf5d10673f887a2e7e5b411b3dc
 // Yoshida4, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60.
@@ -69,33 +69,21 @@ impl<S: ::stepsmith::State> Yoshida4<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "Yoshida4";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: 1.57340194743454,
             up_to_next: None,
@@ -130,7 +118,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -146,12 +134,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a.len(),
@@ -181,7 +169,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
             &self.x_1_p_cbrt_2__2___2_cbrt_2____4__6,
             &mut self.a_1_p_cbrt_2__2___2_cbrt_2____4__6,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_1_p_cbrt_2__2___2_cbrt_2____4__6.len(),
@@ -212,7 +200,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
             &self.x_1_p_cbrt_2__2___2_cbrt_2____4__6,
             &mut self.a_1_p_cbrt_2__2___2_cbrt_2____4__6,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_1_p_cbrt_2__2___2_cbrt_2____4__6.len(),
@@ -239,7 +227,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
             x_p1_slot[i] = x_p1;
         }
         g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.a_p1);
-        ::stepsmith::same_length(n, [self.a_p1.len(), self.v.len(), self.x_p1.len()])?;
+        ::stepsmith::generated::same_length(
+            n,
+            [self.a_p1.len(), self.v.len(), self.x_p1.len()],
+        )?;
         let x_p1_slot = &self.x_p1.as_slice()[..n];
         let a_p1_slot = &self.a_p1.as_slice()[..n];
         let v_slot = &mut self.v.as_mut_slice()[..n];
@@ -261,122 +252,104 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for Yoshida4<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for Yoshida4<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Yoshida4"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "Yoshida4",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.3512071919596575,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.3512071919596575,
-                            coefficients: &[
-                                1.0,
-                                1.3512071919596575,
-                                0.9128804378017515,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: -0.35120719195965766,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: -0.35120719195965766,
-                            coefficients: &[
-                                1.0,
-                                -0.35120719195965766,
-                                -0.2372768418219227,
-                                0.29895008766401665,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.6756035959798288,
-                                0.0616732458420939,
-                                -0.2372768418219227,
-                                0.0,
-                            ],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.6756035959798288,
-                        0.0616732458420939,
-                        -0.2372768418219227,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.6756035959798288,
-                        -0.17560359597982883,
-                        -0.17560359597982883,
-                        0.6756035959798288,
-                    ],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.6756035959798288,
-                        0.0616732458420939,
-                        -0.2372768418219227,
-                        0.0,
-                    ],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "Yoshida4",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.3512071919596575,
+                    part: None,
+                    position: g::Row::new(
+                        1.3512071919596575,
+                        &[1.0, 1.3512071919596575, 0.9128804378017515, 0.0, 0.0, 0.0],
+                    ),
+                    velocity: None,
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                g::Evaluation {
+                    time: -0.35120719195965766,
+                    part: None,
+                    position: g::Row::new(
+                        -0.35120719195965766,
+                        &[
+                            1.0,
+                            -0.35120719195965766,
+                            -0.2372768418219227,
+                            0.29895008766401665,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: None,
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.6756035959798288,
+                            0.0616732458420939,
+                            -0.2372768418219227,
+                            0.0,
+                        ],
+                    ),
+                    velocity: None,
+                    place: None,
+                },
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.6756035959798288,
+                    0.0616732458420939,
+                    -0.2372768418219227,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    1.0,
+                    0.6756035959798288,
+                    -0.17560359597982883,
+                    -0.17560359597982883,
+                    0.6756035959798288,
+                ],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    1.0,
+                    0.6756035959798288,
+                    0.0616732458420939,
+                    -0.2372768418219227,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.6756035959798288,
@@ -384,15 +357,16 @@ impl ::stepsmith::maps::ConstrainedMethod for Yoshida4<::std::vec::Vec<f64>> {
                         -0.17560359597982883,
                         0.6756035959798288,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
-                }),
-                position_zeros: None,
-                velocity_zeros: None,
-                soi2_zeros: None,
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^3 - 2*zeta^2 + zeta",
+            }),
+            position_zeros: None,
+            velocity_zeros: None,
+            soi2_zeros: None,
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b849b718931d4a08ef7bd2ef53b5eb178e118783b33597421aeb49a516b2f6df, text sha256 7ce193b3e5aab878b1001e6ad980810835444dc707da06357f877f2c0774464a
+// stepsmith 0.1.0, spec sha256 b849b718931d4a08ef7bd2ef53b5eb178e118783b33597421aeb49a516b2f6df, text sha256 c03579bde0db002bf61702b349c5bf79a95c95a0939c778cab0b08e9a93ea240
 // SplittingAlphaAnnihilating, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 28 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
@@ -71,33 +71,17 @@ impl<S: ::stepsmith::State> SplittingAlphaAnnihilating<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::generated::SplitStepper<S>
 for SplittingAlphaAnnihilating<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "SplittingAlphaAnnihilating";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a_c[-1]",
-            derivative: 2,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a_c[-1]", 2, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
@@ -152,12 +136,12 @@ for SplittingAlphaAnnihilating<S> {
         let n = self.a_c_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -187,7 +171,7 @@ for SplittingAlphaAnnihilating<S> {
             &self.v_cap_a_p1_2,
             &mut self.a_cap_a_p1_2,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_c_m1.len(),
@@ -212,7 +196,7 @@ for SplittingAlphaAnnihilating<S> {
             x_cap_b_p1_base_slot[i] = x + (w[5] * v + w[3] * a_cap_a_p1_2);
             v_cap_b_p1_base_slot[i] = v + (w[5] * a_cap_a_p1_2 + w[6] * a_c_m1);
         }
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + self.h],
             position: [&self.x_cap_b_p1_base],
             position_slope: [[w[3]]],
@@ -221,14 +205,14 @@ for SplittingAlphaAnnihilating<S> {
         };
         implicit
             .solve(
-                &mut ::stepsmith::split::Parts::new(
+                &mut ::stepsmith::generated::Parts::new(
                     &mut *g,
-                    [::stepsmith::maps::Part::Cheap],
+                    [::stepsmith::generated::Part::Cheap],
                 ),
                 &core,
                 [&mut self.a_cap_b_p1],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_c_m1.len(),
@@ -269,105 +253,69 @@ for SplittingAlphaAnnihilating<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod
+impl ::stepsmith::generated::ConstrainedMethod
 for SplittingAlphaAnnihilating<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "SplittingAlphaAnnihilating"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "SplittingAlphaAnnihilating",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_c[-1]",
-                        derivative: 2,
-                        offset: -1.0,
-                    },
-                ],
-                composition: <SplittingAlphaAnnihilating<
-                    ::std::vec::Vec<f64>,
-                > as ::stepsmith::split::SplitStepper<
-                    ::std::vec::Vec<f64>,
-                >>::COMPOSITION,
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: Some(::stepsmith::maps::Part::Expensive),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[0.0, 1.5, -0.5, 0.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[1.0, 1.0, 0.0, 0.0, 0.5, 0.5],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[0.0, 1.0, 0.0, 0.25, 1.0, 0.75],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.0, 0.0, 0.5, 0.5],
-                    &[0.0, 1.0, 0.0, 0.25, 1.0, 0.75],
-                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.5, 0.0, 0.5],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.0, 0.0, 0.5, 0.5],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "SplittingAlphaAnnihilating",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a_c[-1]", 2, -1.0),
+            ],
+            composition: <SplittingAlphaAnnihilating<
+                ::std::vec::Vec<f64>,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.5,
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.5, -0.5, 0.0, 0.0, 0.0])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, 0.0, 0.25, 1.0, 0.75],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^4 - 5/2*zeta^3 + 2*zeta^2 - 1/2*zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "3*zeta - 1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "3*zeta - 1",
-                }),
-            },
-        )
+                g::Evaluation {
+                    time: 1.0,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.0, 0.5, 0.5]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.0, 0.25, 1.0, 0.75])),
+                    place: None,
+                },
+            ],
+            next: &[
+                &[1.0, 1.0, 0.0, 0.0, 0.5, 0.5],
+                &[0.0, 1.0, 0.0, 0.25, 1.0, 0.75],
+                &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.5, 0.0, 0.5],
+            ],
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.0, 0.5, 0.5]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.0, 0.25, 1.0, 0.75])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^4 - 5/2*zeta^3 + 2*zeta^2 - 1/2*zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "3*zeta - 1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "3*zeta - 1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2be7fa9275424771dab8afa1c481a92ecf7cb39f58a11ed4050d0e2c4e2fcdbe, text sha256 95e336f29c3b05c7e72de3d31395c72a97d77b408bc64d7a8e2b6460ec4ffebc
+// stepsmith 0.1.0, spec sha256 2be7fa9275424771dab8afa1c481a92ecf7cb39f58a11ed4050d0e2c4e2fcdbe, text sha256 4bca5e5fa77bc1b1db48e1930841fb94fbb0140b4786a2531b87d0c8eac9ccbc
 // SplittingAlpha, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 28 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
@@ -82,33 +82,17 @@ impl<S: ::stepsmith::State> SplittingAlpha<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::generated::SplitStepper<S>
 for SplittingAlpha<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "SplittingAlpha";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "a_c[-1/3]",
-            derivative: 2,
-            offset: -0.3333333333333333,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("a_c[-1/3]", 2, -0.3333333333333333),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
@@ -163,12 +147,12 @@ for SplittingAlpha<S> {
         let n = self.a_c_m1_3.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -198,7 +182,7 @@ for SplittingAlpha<S> {
             &self.v_cap_a_p1_2,
             &mut self.a_cap_a_p1_2,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_c_m1_3.len(),
@@ -224,7 +208,7 @@ for SplittingAlpha<S> {
                 + (w[5] * v + w[6] * a_cap_a_p1_2 + w[7] * a_c_m1_3);
             v_cap_b_p2_3_base_slot[i] = v + (w[5] * a_cap_a_p1_2 + w[8] * a_c_m1_3);
         }
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.6666666666666666 * self.h],
             position: [&self.x_cap_b_p2_3_base],
             position_slope: [[w[3]]],
@@ -233,14 +217,14 @@ for SplittingAlpha<S> {
         };
         implicit
             .solve(
-                &mut ::stepsmith::split::Parts::new(
+                &mut ::stepsmith::generated::Parts::new(
                     &mut *g,
-                    [::stepsmith::maps::Part::Cheap],
+                    [::stepsmith::generated::Part::Cheap],
                 ),
                 &core,
                 [&mut self.a_cap_b_p2_3],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_c_m1_3.len(),
@@ -283,76 +267,53 @@ for SplittingAlpha<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for SplittingAlpha<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for SplittingAlpha<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "SplittingAlpha"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "SplittingAlpha",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_c[-1/3]",
-                        derivative: 2,
-                        offset: -0.3333333333333333,
-                    },
-                ],
-                composition: <SplittingAlpha<
-                    ::std::vec::Vec<f64>,
-                > as ::stepsmith::split::SplitStepper<
-                    ::std::vec::Vec<f64>,
-                >>::COMPOSITION,
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: Some(::stepsmith::maps::Part::Expensive),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[0.0, 1.5, -0.5, 0.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6666666666666666,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
-                                1.0,
-                                0.6666666666666666,
-                                0.0,
-                                0.037037037037037035,
-                                0.3333333333333333,
-                                0.2962962962962963,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6666666666666666,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "SplittingAlpha",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("a_c[-1/3]", 2, -0.3333333333333333),
+            ],
+            composition: <SplittingAlpha<
+                ::std::vec::Vec<f64>,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.5,
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.5, -0.5, 0.0, 0.0, 0.0])),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6666666666666666,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
+                        0.6666666666666666,
+                        &[
+                            1.0,
+                            0.6666666666666666,
+                            0.0,
+                            0.037037037037037035,
+                            0.3333333333333333,
+                            0.2962962962962963,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6666666666666666,
+                            &[
                                 0.0,
                                 1.0,
                                 0.0,
@@ -360,78 +321,67 @@ impl ::stepsmith::maps::ConstrainedMethod for SplittingAlpha<::std::vec::Vec<f64
                                 0.6666666666666666,
                                 0.5555555555555556,
                             ],
-                        }),
-                        place: Some([
-                            ::stepsmith::maps::Row {
-                                offset: 1.0,
-                                coefficients: &[
-                                    1.0,
-                                    1.0,
-                                    0.0,
-                                    0.05555555555555555,
-                                    0.5,
-                                    0.4444444444444444,
-                                ],
-                            },
-                            ::stepsmith::maps::Row {
-                                offset: 1.0,
-                                coefficients: &[
-                                    0.0,
-                                    1.0,
-                                    0.0,
-                                    0.16666666666666666,
-                                    1.0,
-                                    0.8333333333333334,
-                                ],
-                            },
-                        ]),
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.0, 0.05555555555555555, 0.5, 0.4444444444444444],
-                    &[0.0, 1.0, 0.0, 0.16666666666666666, 1.0, 0.8333333333333334],
-                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.0,
-                        0.05555555555555555,
-                        0.5,
-                        0.4444444444444444,
-                    ],
+                        ),
+                    ),
+                    place: Some([
+                        g::Row::new(
+                            1.0,
+                            &[
+                                1.0,
+                                1.0,
+                                0.0,
+                                0.05555555555555555,
+                                0.5,
+                                0.4444444444444444,
+                            ],
+                        ),
+                        g::Row::new(
+                            1.0,
+                            &[
+                                0.0,
+                                1.0,
+                                0.0,
+                                0.16666666666666666,
+                                1.0,
+                                0.8333333333333334,
+                            ],
+                        ),
+                    ]),
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.16666666666666666,
-                        1.0,
-                        0.8333333333333334,
-                    ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "4*zeta^2 + 4*zeta + 1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "5*zeta + 1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "5*zeta + 1",
-                }),
-            },
-        )
+            ],
+            next: &[
+                &[1.0, 1.0, 0.0, 0.05555555555555555, 0.5, 0.4444444444444444],
+                &[0.0, 1.0, 0.0, 0.16666666666666666, 1.0, 0.8333333333333334],
+                &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, 0.0, 0.05555555555555555, 0.5, 0.4444444444444444],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[0.0, 1.0, 0.0, 0.16666666666666666, 1.0, 0.8333333333333334],
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "4*zeta^2 + 4*zeta + 1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "5*zeta + 1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "5*zeta + 1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 88dc24541332f801a65b12124c90d344186b0e60d127f854056a9ae60c1a8b1b, text sha256 8f0b80021a952c52a33d6cc8861897b092dc250a723401b5a3f2a07b86659e1e
+// stepsmith 0.1.0, spec sha256 88dc24541332f801a65b12124c90d344186b0e60d127f854056a9ae60c1a8b1b, text sha256 185a76cb95ed10a033842785651c89879d6d73ec9071e7c901c008228a73106d
 // SplittingExtrapolated, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 28 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
@@ -68,28 +68,16 @@ impl<S: ::stepsmith::State> SplittingExtrapolated<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::generated::SplitStepper<S>
 for SplittingExtrapolated<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "SplittingExtrapolated";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
@@ -137,12 +125,12 @@ for SplittingExtrapolated<S> {
         let n = self.v_m1.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -172,7 +160,7 @@ for SplittingExtrapolated<S> {
             &self.v_cap_a_p1_2,
             &mut self.a_cap_a_p1_2,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_cap_a_p1_2.len(),
@@ -194,7 +182,7 @@ for SplittingExtrapolated<S> {
             x_cap_b_p1_2_base_slot[i] = x + (w[0] * v + w[3] * a_cap_a_p1_2);
             v_cap_b_p1_2_base_slot[i] = v + w[0] * a_cap_a_p1_2;
         }
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.5 * self.h],
             position: [&self.x_cap_b_p1_2_base],
             position_slope: [[w[3]]],
@@ -203,14 +191,14 @@ for SplittingExtrapolated<S> {
         };
         implicit
             .solve(
-                &mut ::stepsmith::split::Parts::new(
+                &mut ::stepsmith::generated::Parts::new(
                     &mut *g,
-                    [::stepsmith::maps::Part::Cheap],
+                    [::stepsmith::generated::Part::Cheap],
                 ),
                 &core,
                 [&mut self.a_cap_b_p1_2],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_cap_a_p1_2.len(),
@@ -246,108 +234,70 @@ for SplittingExtrapolated<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod
+impl ::stepsmith::generated::ConstrainedMethod
 for SplittingExtrapolated<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "SplittingExtrapolated"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "SplittingExtrapolated",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                ],
-                composition: <SplittingExtrapolated<
-                    ::std::vec::Vec<f64>,
-                > as ::stepsmith::split::SplitStepper<
-                    ::std::vec::Vec<f64>,
-                >>::COMPOSITION,
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: Some(::stepsmith::maps::Part::Expensive),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[0.0, 1.5, -0.5, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, 0.0, 0.25, 0.25],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[0.0, 1.0, 0.0, 0.5, 0.5],
-                        }),
-                        place: Some([
-                            ::stepsmith::maps::Row {
-                                offset: 1.0,
-                                coefficients: &[1.0, 1.0, 0.0, 0.5, 0.5],
-                            },
-                            ::stepsmith::maps::Row {
-                                offset: 1.0,
-                                coefficients: &[0.0, 1.0, 0.0, 1.0, 1.0],
-                            },
-                        ]),
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.0, 0.5, 0.5],
-                    &[0.0, 1.0, 0.0, 1.0, 1.0],
-                    &[0.0, 1.0, 0.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.0, 0.5, 0.5],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "SplittingExtrapolated",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+            ],
+            composition: <SplittingExtrapolated<
+                ::std::vec::Vec<f64>,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.5,
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.5, -0.5, 0.0, 0.0])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, 0.0, 1.0, 1.0],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-                    polynomial: "zeta + 1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                g::Evaluation {
+                    time: 0.5,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.25, 0.25]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.0, 0.0, 0.5, 0.5])),
+                    place: Some([
+                        g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.5]),
+                        g::Row::new(1.0, &[0.0, 1.0, 0.0, 1.0, 1.0]),
+                    ]),
+                },
+            ],
+            next: &[
+                &[1.0, 1.0, 0.0, 0.5, 0.5],
+                &[0.0, 1.0, 0.0, 1.0, 1.0],
+                &[0.0, 1.0, 0.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.5]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.0, 1.0, 1.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^3 - 2*zeta^2 + zeta",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
+                polynomial: "zeta + 1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3e445ccb9d6d5e0ac75a0dd3545f2151c1ed8bdf5548829d0644f560efe894f5, text sha256 acbb33496769bd1f7c2e4fab48826dd3cd4aaf677f7d49188e3186ec42d1c27c
+// stepsmith 0.1.0, spec sha256 3e445ccb9d6d5e0ac75a0dd3545f2151c1ed8bdf5548829d0644f560efe894f5, text sha256 df92cfbaa1f1a94d772f8a6a894a2ecf7a74d25e1669372f5ae20891be67c718
 // SplittingFourFifths, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; 5 conditions of order 2 fail, the first for A[v:A], with residual 1/2.
@@ -70,26 +70,18 @@ impl<S: ::stepsmith::State> SplittingFourFifths<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::generated::SplitStepper<S>
 for SplittingFourFifths<S> {
-    type Sizes = ::stepsmith::split::AnySize;
-    const SIZES: ::stepsmith::split::AnySize = ::stepsmith::split::AnySize {
+    type Sizes = ::stepsmith::generated::AnySplitSize;
+    const SIZES: ::stepsmith::generated::AnySplitSize = ::stepsmith::generated::AnySplitSize {
         stiffness_limit: 4.0,
         symmetric: false,
     };
     const NAME: &'static str = "SplittingFourFifths";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
@@ -134,12 +126,12 @@ for SplittingFourFifths<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.x.len(), self.x_cap_a_p1_2.len()],
         )?;
@@ -158,7 +150,7 @@ for SplittingFourFifths<S> {
             &self.v,
             &mut self.a_cap_a_p1_2,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_cap_a_p1_2.len(),
@@ -180,7 +172,7 @@ for SplittingFourFifths<S> {
             x_cap_b_p4_5_base_slot[i] = x + (w[2] * v + w[1] * a_cap_a_p1_2);
             v_cap_b_p4_5_base_slot[i] = v + w[2] * a_cap_a_p1_2;
         }
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.8 * self.h],
             position: [&self.x_cap_b_p4_5_base],
             position_slope: [[w[1]]],
@@ -189,14 +181,14 @@ for SplittingFourFifths<S> {
         };
         implicit
             .solve(
-                &mut ::stepsmith::split::Parts::new(
+                &mut ::stepsmith::generated::Parts::new(
                     &mut *g,
-                    [::stepsmith::maps::Part::Cheap],
+                    [::stepsmith::generated::Part::Cheap],
                 ),
                 &core,
                 [&mut self.a_cap_b_p4_5],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_cap_a_p1_2.len(),
@@ -229,98 +221,65 @@ for SplittingFourFifths<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for SplittingFourFifths<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for SplittingFourFifths<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "SplittingFourFifths"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "SplittingFourFifths",
-                order: ::stepsmith::Order::Exactly(1),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: <SplittingFourFifths<
-                    ::std::vec::Vec<f64>,
-                > as ::stepsmith::split::SplitStepper<
-                    ::std::vec::Vec<f64>,
-                >>::COMPOSITION,
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: Some(::stepsmith::maps::Part::Expensive),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[0.0, 1.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.8,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.8,
-                            coefficients: &[1.0, 0.8, 0.4, 0.4],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.8,
-                            coefficients: &[0.0, 1.0, 0.8, 0.8],
-                        }),
-                        place: Some([
-                            ::stepsmith::maps::Row {
-                                offset: 1.0,
-                                coefficients: &[1.0, 1.0, 0.5, 0.5],
-                            },
-                            ::stepsmith::maps::Row {
-                                offset: 1.0,
-                                coefficients: &[0.0, 1.0, 1.0, 1.0],
-                            },
-                        ]),
-                    },
-                ],
-                next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.5, 0.5],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "SplittingFourFifths",
+            order: ::stepsmith::Order::Exactly(1),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+            ],
+            composition: <SplittingFourFifths<
+                ::std::vec::Vec<f64>,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.5,
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, 1.0, 1.0],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - 2*zeta + 1",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-                    polynomial: "zeta + 1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                g::Evaluation {
+                    time: 0.8,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(0.8, &[1.0, 0.8, 0.4, 0.4]),
+                    velocity: Some(g::Row::new(0.8, &[0.0, 1.0, 0.8, 0.8])),
+                    place: Some([
+                        g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
+                        g::Row::new(1.0, &[0.0, 1.0, 1.0, 1.0]),
+                    ]),
+                },
+            ],
+            next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 1.0, 1.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - 2*zeta + 1",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
+                polynomial: "zeta + 1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7734f847b5f1b740a7b07fe18e42242e2a508ef238f42d6793745da9f5fe3af5, text sha256 f4f048dfada4c32e59902e5ffad25973c797779a8064281803e5a9edf9058588
+// stepsmith 0.1.0, spec sha256 7734f847b5f1b740a7b07fe18e42242e2a508ef238f42d6793745da9f5fe3af5, text sha256 80754da4082f9fccb1bd23cb98b2e994762bf790bd1925f2ef596ced87810afd
 // SplittingFourth, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 365 conditions of order 5 fail, the first for A[x:v, x:v, x:v, x:v], with residual -7/20.
@@ -126,48 +126,20 @@ impl<S: ::stepsmith::State> SplittingFourth<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::generated::SplitStepper<S>
 for SplittingFourth<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "SplittingFourth";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-2]",
-            derivative: 1,
-            offset: -2.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-3]",
-            derivative: 1,
-            offset: -3.0,
-        },
-        ::stepsmith::Carried {
-            name: "a_A[-(sqrt(3) - 1)/2]",
-            derivative: 2,
-            offset: -0.36602540378443865,
-        },
-        ::stepsmith::Carried {
-            name: "a_A[-(sqrt(3) + 1)/2]",
-            derivative: 2,
-            offset: -1.3660254037844386,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("v[-2]", 1, -2.0),
+        ::stepsmith::Carried::new("v[-3]", 1, -3.0),
+        ::stepsmith::Carried::new("a_A[-(sqrt(3) - 1)/2]", 2, -0.36602540378443865),
+        ::stepsmith::Carried::new("a_A[-(sqrt(3) + 1)/2]", 2, -1.3660254037844386),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
@@ -237,12 +209,12 @@ for SplittingFourth<S> {
         let n = self.a_cap_a_m_sqrt_3____1__2_.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -283,7 +255,7 @@ for SplittingFourth<S> {
             &self.v_cap_a_m_sqrt_3____3__2,
             &mut self.a_cap_a_m_sqrt_3____3__2,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_cap_a_m_sqrt_3____1__2.len(),
@@ -353,7 +325,7 @@ for SplittingFourth<S> {
                     - w[44] * a_cap_a_m_sqrt_3____1__2_);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [
                 t + 0.1550510257216822 * self.h,
                 t + 0.6449489742783178 * self.h,
@@ -382,12 +354,12 @@ for SplittingFourth<S> {
         };
         implicit
             .solve(
-                &mut ::stepsmith::split::Parts::new(
+                &mut ::stepsmith::generated::Parts::new(
                     &mut *g,
                     [
-                        ::stepsmith::maps::Part::Cheap,
-                        ::stepsmith::maps::Part::Cheap,
-                        ::stepsmith::maps::Part::Cheap,
+                        ::stepsmith::generated::Part::Cheap,
+                        ::stepsmith::generated::Part::Cheap,
+                        ::stepsmith::generated::Part::Cheap,
                     ],
                 ),
                 &core,
@@ -397,7 +369,7 @@ for SplittingFourth<S> {
                     &mut self.a_3_p1,
                 ],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_1_m_sqrt_6____4__10.len(),
@@ -484,83 +456,63 @@ for SplittingFourth<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for SplittingFourth<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for SplittingFourth<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "SplittingFourth"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "SplittingFourth",
-                order: ::stepsmith::Order::Exactly(4),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-2]",
-                        derivative: 1,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-3]",
-                        derivative: 1,
-                        offset: -3.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_A[-(sqrt(3) - 1)/2]",
-                        derivative: 2,
-                        offset: -0.36602540378443865,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_A[-(sqrt(3) + 1)/2]",
-                        derivative: 2,
-                        offset: -1.3660254037844386,
-                    },
-                ],
-                composition: <SplittingFourth<
-                    ::std::vec::Vec<f64>,
-                > as ::stepsmith::split::SplitStepper<
-                    ::std::vec::Vec<f64>,
-                >>::COMPOSITION,
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6339745962155614,
-                        part: Some(::stepsmith::maps::Part::Expensive),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6339745962155614,
-                            coefficients: &[
-                                1.0,
-                                0.9778856829700261,
-                                -0.48686027918558744,
-                                0.1429491924311227,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6339745962155614,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "SplittingFourth",
+            order: ::stepsmith::Order::Exactly(4),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("v[-2]", 1, -2.0),
+                ::stepsmith::Carried::new("v[-3]", 1, -3.0),
+                ::stepsmith::Carried::new(
+                    "a_A[-(sqrt(3) - 1)/2]",
+                    2,
+                    -0.36602540378443865,
+                ),
+                ::stepsmith::Carried::new(
+                    "a_A[-(sqrt(3) + 1)/2]",
+                    2,
+                    -1.3660254037844386,
+                ),
+            ],
+            composition: <SplittingFourth<
+                ::std::vec::Vec<f64>,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.6339745962155614,
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(
+                        0.6339745962155614,
+                        &[
+                            1.0,
+                            0.9778856829700261,
+                            -0.48686027918558744,
+                            0.1429491924311227,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6339745962155614,
+                            &[
                                 0.0,
                                 2.6066787936446647,
                                 -3.0341379960717494,
@@ -573,31 +525,33 @@ impl ::stepsmith::maps::ConstrainedMethod for SplittingFourth<::std::vec::Vec<f6
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.1550510257216822,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.1550510257216822,
-                            coefficients: &[
-                                1.0,
-                                0.1550510257216822,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.009907024113530283,
-                                -0.00145382416802079,
-                                0.003567210343163384,
-                                0.02183503419072274,
-                                -0.019857254098612276,
-                                0.01004263019656241,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.1550510257216822,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.1550510257216822,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
+                        0.1550510257216822,
+                        &[
+                            1.0,
+                            0.1550510257216822,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.009907024113530283,
+                            -0.00145382416802079,
+                            0.003567210343163384,
+                            0.02183503419072274,
+                            -0.019857254098612276,
+                            0.01004263019656241,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.1550510257216822,
+                            &[
                                 0.0,
                                 1.0,
                                 0.0,
@@ -610,31 +564,33 @@ impl ::stepsmith::maps::ConstrainedMethod for SplittingFourth<::std::vec::Vec<f6
                                 -0.06553542585019839,
                                 0.02377097434822015,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.6449489742783178,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.6449489742783178,
-                            coefficients: &[
-                                1.0,
-                                0.6449489742783178,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.1329655947759238,
-                                -0.02291194635966116,
-                                0.0979259412950645,
-                                0.1771905874319456,
-                                0.03816496580927726,
-                                -0.007375963529895745,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.6449489742783178,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.6449489742783178,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
+                        0.6449489742783178,
+                        &[
+                            1.0,
+                            0.6449489742783178,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.1329655947759238,
+                            -0.02291194635966116,
+                            0.0979259412950645,
+                            0.1771905874319456,
+                            0.03816496580927726,
+                            -0.007375963529895745,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.6449489742783178,
+                            &[
                                 0.0,
                                 1.0,
                                 0.0,
@@ -647,31 +603,33 @@ impl ::stepsmith::maps::ConstrainedMethod for SplittingFourth<::std::vec::Vec<f6
                                 0.2920734116652285,
                                 -0.04154875212599793,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.22767090063073978,
-                                -0.03867513459481288,
-                                0.3110042339640731,
-                                0.31804138174397717,
-                                0.18195861825602283,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.22767090063073978,
+                            -0.03867513459481288,
+                            0.3110042339640731,
+                            0.31804138174397717,
+                            0.18195861825602283,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.0,
@@ -684,62 +642,64 @@ impl ::stepsmith::maps::ConstrainedMethod for SplittingFourth<::std::vec::Vec<f6
                                 0.5124858261884216,
                                 0.1111111111111111,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.22767090063073978,
-                        -0.03867513459481288,
-                        0.3110042339640731,
-                        0.31804138174397717,
-                        0.18195861825602283,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.16666666666666666,
-                        -0.016346035225552658,
-                        0.849679368558886,
-                        0.37640306270046725,
-                        0.5124858261884216,
-                        0.1111111111111111,
-                    ],
-                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.22767090063073978,
-                        -0.03867513459481288,
-                        0.3110042339640731,
-                        0.31804138174397717,
-                        0.18195861825602283,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[
+                    1.0,
+                    1.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.22767090063073978,
+                    -0.03867513459481288,
+                    0.3110042339640731,
+                    0.31804138174397717,
+                    0.18195861825602283,
+                    0.0,
+                ],
+                &[
+                    0.0,
+                    1.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.16666666666666666,
+                    -0.016346035225552658,
+                    0.849679368558886,
+                    0.37640306270046725,
+                    0.5124858261884216,
+                    0.1111111111111111,
+                ],
+                &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[
+                    1.0,
+                    1.0,
+                    0.0,
+                    0.0,
+                    0.0,
+                    0.22767090063073978,
+                    -0.03867513459481288,
+                    0.3110042339640731,
+                    0.31804138174397717,
+                    0.18195861825602283,
+                    0.0,
+                ],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.0,
@@ -752,24 +712,25 @@ impl ::stepsmith::maps::ConstrainedMethod for SplittingFourth<::std::vec::Vec<f6
                         0.5124858261884216,
                         0.1111111111111111,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^7 - 2*zeta^6 + zeta^5",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^7 - 2*zeta^6 + zeta^5",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

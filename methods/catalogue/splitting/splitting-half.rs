@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7ab81ecfa2a2b51d95ed7102a53816c59ec55836e94140cd381a46cd8b0715f7, text sha256 dacd5a7759532273b6309e060bc4ef8978eaa015f90bc146a2864863d9f367e4
+// stepsmith 0.1.0, spec sha256 7ab81ecfa2a2b51d95ed7102a53816c59ec55836e94140cd381a46cd8b0715f7, text sha256 9b0c328cafc76411f8732b19cce97a01c17b3241600e4a2d84ebdc1f5ce8dfae
 // SplittingHalf, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for A[v:A], with residual 1/2.
@@ -61,26 +61,18 @@ impl<S: ::stepsmith::State> SplittingHalf<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::generated::SplitStepper<S>
 for SplittingHalf<S> {
-    type Sizes = ::stepsmith::split::AnySize;
-    const SIZES: ::stepsmith::split::AnySize = ::stepsmith::split::AnySize {
+    type Sizes = ::stepsmith::generated::AnySplitSize;
+    const SIZES: ::stepsmith::generated::AnySplitSize = ::stepsmith::generated::AnySplitSize {
         stiffness_limit: 4.0,
         symmetric: true,
     };
     const NAME: &'static str = "SplittingHalf";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
@@ -125,12 +117,12 @@ for SplittingHalf<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.x.len(), self.x_cap_a_p1_2.len()],
         )?;
@@ -149,7 +141,7 @@ for SplittingHalf<S> {
             &self.v,
             &mut self.a_cap_a_p1_2,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_cap_a_p1_2.len(),
@@ -171,7 +163,7 @@ for SplittingHalf<S> {
             x_cap_b_p1_2_base_slot[i] = x + (w[0] * v + w[1] * a_cap_a_p1_2);
             v_cap_b_p1_2_base_slot[i] = v + w[0] * a_cap_a_p1_2;
         }
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.5 * self.h],
             position: [&self.x_cap_b_p1_2_base],
             position_slope: [[w[1]]],
@@ -180,14 +172,14 @@ for SplittingHalf<S> {
         };
         implicit
             .solve(
-                &mut ::stepsmith::split::Parts::new(
+                &mut ::stepsmith::generated::Parts::new(
                     &mut *g,
-                    [::stepsmith::maps::Part::Cheap],
+                    [::stepsmith::generated::Part::Cheap],
                 ),
                 &core,
                 [&mut self.a_cap_b_p1_2],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_cap_a_p1_2.len(),
@@ -220,98 +212,64 @@ for SplittingHalf<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for SplittingHalf<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for SplittingHalf<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "SplittingHalf"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "SplittingHalf",
-                order: ::stepsmith::Order::Exactly(1),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: <SplittingHalf<
-                    ::std::vec::Vec<f64>,
-                > as ::stepsmith::split::SplitStepper<
-                    ::std::vec::Vec<f64>,
-                >>::COMPOSITION,
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: Some(::stepsmith::maps::Part::Expensive),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, 0.0, 0.0],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.0,
-                            coefficients: &[0.0, 1.0, 0.0, 0.0],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, 0.25, 0.25],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[0.0, 1.0, 0.5, 0.5],
-                        }),
-                        place: Some([
-                            ::stepsmith::maps::Row {
-                                offset: 1.0,
-                                coefficients: &[1.0, 1.0, 0.5, 0.5],
-                            },
-                            ::stepsmith::maps::Row {
-                                offset: 1.0,
-                                coefficients: &[0.0, 1.0, 1.0, 1.0],
-                            },
-                        ]),
-                    },
-                ],
-                next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.5, 0.5],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "SplittingHalf",
+            order: ::stepsmith::Order::Exactly(1),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+            ],
+            composition: <SplittingHalf<
+                ::std::vec::Vec<f64>,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.5,
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, 1.0, 1.0],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - 2*zeta + 1",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-                    polynomial: "zeta + 1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                g::Evaluation {
+                    time: 0.5,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.25, 0.25]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.0, 0.5, 0.5])),
+                    place: Some([
+                        g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
+                        g::Row::new(1.0, &[0.0, 1.0, 1.0, 1.0]),
+                    ]),
+                },
+            ],
+            next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 1.0, 1.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - 2*zeta + 1",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
+                polynomial: "zeta + 1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

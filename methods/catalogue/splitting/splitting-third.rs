@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9c3cf8ec58ab39c6240e5c01b2fea530684b0c86a4e15b064fedc1883155bc7b, text sha256 3b931bd6ef6183aa2ed3dae7821e6c879398f4513a3f143868c61a81a30d8027
+// stepsmith 0.1.0, spec sha256 9c3cf8ec58ab39c6240e5c01b2fea530684b0c86a4e15b064fedc1883155bc7b, text sha256 382f0d48f1af03130c5f74d818e9c8894f33529db4af9e98bca8350a7c1f61ce
 // SplittingThird, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 136 conditions of order 4 fail, the first for A[x:v, x:v, x:v], with residual -sqrt(6)/18.
@@ -92,38 +92,18 @@ impl<S: ::stepsmith::State> SplittingThird<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::generated::SplitStepper<S>
 for SplittingThird<S> {
-    type Sizes = ::stepsmith::EqualSteps;
-    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
+    type Sizes = ::stepsmith::generated::EqualSteps;
+    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
     const NAME: &'static str = "SplittingThird";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-1]",
-            derivative: 1,
-            offset: -1.0,
-        },
-        ::stepsmith::Carried {
-            name: "v[-2]",
-            derivative: 1,
-            offset: -2.0,
-        },
-        ::stepsmith::Carried {
-            name: "a_A[-sqrt(6)/6]",
-            derivative: 2,
-            offset: -0.408248290463863,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+        ::stepsmith::Carried::new("v[-2]", 1, -2.0),
+        ::stepsmith::Carried::new("a_A[-sqrt(6)/6]", 2, -0.408248290463863),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
@@ -184,12 +164,12 @@ for SplittingThird<S> {
         let n = self.a_cap_a_msqrt_6__6.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.v.len(),
@@ -226,7 +206,7 @@ for SplittingThird<S> {
             &self.v_cap_a_m_sqrt_6____6__6,
             &mut self.a_cap_a_m_sqrt_6____6__6,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_cap_a_m_sqrt_6____6__6.len(),
@@ -266,7 +246,7 @@ for SplittingThird<S> {
                 + (w[20] * a_cap_a_m_sqrt_6____6__6 + w[21] * a_cap_a_msqrt_6__6);
         }
         let zero = <S::Real as ::stepsmith::Real>::zero();
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.3333333333333333 * self.h, t + self.h],
             position: [&self.x_1_p1_3_base, &self.x_p1_base],
             position_slope: [[w[5], w[6]], [w[7], zero]],
@@ -275,14 +255,17 @@ for SplittingThird<S> {
         };
         implicit
             .solve(
-                &mut ::stepsmith::split::Parts::new(
+                &mut ::stepsmith::generated::Parts::new(
                     &mut *g,
-                    [::stepsmith::maps::Part::Cheap, ::stepsmith::maps::Part::Cheap],
+                    [
+                        ::stepsmith::generated::Part::Cheap,
+                        ::stepsmith::generated::Part::Cheap,
+                    ],
                 ),
                 &core,
                 [&mut self.a_1_p1_3, &mut self.a_2_p1],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_1_p1_3.len(),
@@ -339,70 +322,49 @@ for SplittingThird<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for SplittingThird<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for SplittingThird<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "SplittingThird"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "SplittingThird",
-                order: ::stepsmith::Order::Exactly(3),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-1]",
-                        derivative: 1,
-                        offset: -1.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v[-2]",
-                        derivative: 1,
-                        offset: -2.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a_A[-sqrt(6)/6]",
-                        derivative: 2,
-                        offset: -0.408248290463863,
-                    },
-                ],
-                composition: <SplittingThird<
-                    ::std::vec::Vec<f64>,
-                > as ::stepsmith::split::SplitStepper<
-                    ::std::vec::Vec<f64>,
-                >>::COMPOSITION,
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.591751709536137,
-                        part: Some(::stepsmith::maps::Part::Expensive),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.591751709536137,
-                            coefficients: &[
-                                1.0,
-                                0.7668367524056073,
-                                -0.17508504286947033,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.591751709536137,
-                            coefficients: &[
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "SplittingThird",
+            order: ::stepsmith::Order::Exactly(3),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("v[-1]", 1, -1.0),
+                ::stepsmith::Carried::new("v[-2]", 1, -2.0),
+                ::stepsmith::Carried::new("a_A[-sqrt(6)/6]", 2, -0.408248290463863),
+            ],
+            composition: <SplittingThird<
+                ::std::vec::Vec<f64>,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.591751709536137,
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(
+                        0.591751709536137,
+                        &[
+                            1.0,
+                            0.7668367524056073,
+                            -0.17508504286947033,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.591751709536137,
+                            &[
                                 0.0,
                                 2.0627126071736757,
                                 -1.5336735048112147,
@@ -412,28 +374,30 @@ impl ::stepsmith::maps::ConstrainedMethod for SplittingThird<::std::vec::Vec<f64
                                 0.0,
                                 0.0,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.3333333333333333,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
-                                1.0,
-                                0.3333333333333333,
-                                0.0,
-                                0.0,
-                                0.026702255468056994,
-                                0.028853300087498562,
-                                0.1111111111111111,
-                                -0.05555555555555555,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.3333333333333333,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 0.3333333333333333,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
+                        0.3333333333333333,
+                        &[
+                            1.0,
+                            0.3333333333333333,
+                            0.0,
+                            0.0,
+                            0.026702255468056994,
+                            0.028853300087498562,
+                            0.1111111111111111,
+                            -0.05555555555555555,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            0.3333333333333333,
+                            &[
                                 0.0,
                                 1.0,
                                 0.0,
@@ -443,28 +407,30 @@ impl ::stepsmith::maps::ConstrainedMethod for SplittingThird<::std::vec::Vec<f64
                                 0.4166666666666667,
                                 -0.08333333333333333,
                             ],
-                        }),
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.0,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
-                                1.0,
-                                1.0,
-                                0.0,
-                                0.0,
-                                0.12920918810140183,
-                                0.3707908118985982,
-                                0.5,
-                                0.0,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.0,
-                            coefficients: &[
+                        ),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
+                    time: 1.0,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
+                        1.0,
+                        &[
+                            1.0,
+                            1.0,
+                            0.0,
+                            0.0,
+                            0.12920918810140183,
+                            0.3707908118985982,
+                            0.5,
+                            0.0,
+                        ],
+                    ),
+                    velocity: Some(
+                        g::Row::new(
+                            1.0,
+                            &[
                                 0.0,
                                 1.0,
                                 0.0,
@@ -474,51 +440,35 @@ impl ::stepsmith::maps::ConstrainedMethod for SplittingThird<::std::vec::Vec<f64
                                 0.75,
                                 0.25,
                             ],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[
-                        1.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.12920918810140183,
-                        0.3707908118985982,
-                        0.5,
-                        0.0,
-                    ],
-                    &[
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.09175170953613698,
-                        0.908248290463863,
-                        0.75,
-                        0.25,
-                    ],
-                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.12920918810140183,
-                        0.3707908118985982,
-                        0.5,
-                        0.0,
-                    ],
+                        ),
+                    ),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+            ],
+            next: &[
+                &[1.0, 1.0, 0.0, 0.0, 0.12920918810140183, 0.3707908118985982, 0.5, 0.0],
+                &[
+                    0.0,
+                    1.0,
+                    0.0,
+                    0.0,
+                    0.09175170953613698,
+                    0.908248290463863,
+                    0.75,
+                    0.25,
+                ],
+                &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, 0.0, 0.0, 0.12920918810140183, 0.3707908118985982, 0.5, 0.0],
+            ),
+            velocity: Some(
+                g::Row::new(
+                    1.0,
+                    &[
                         0.0,
                         1.0,
                         0.0,
@@ -528,24 +478,25 @@ impl ::stepsmith::maps::ConstrainedMethod for SplittingThird<::std::vec::Vec<f64
                         0.75,
                         0.25,
                     ],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^5 - 2*zeta^4 + zeta^3",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                ),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^5 - 2*zeta^4 + zeta^3",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

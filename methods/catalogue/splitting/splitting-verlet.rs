@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 375e12669747b63335aacc0df8fdb00b424cddee987716a20270ff43ab203365, text sha256 84a8116a3ae1cfff389d523993dce2a15d1a8619a3ce72f16530f6fe66a84e98
+// stepsmith 0.1.0, spec sha256 375e12669747b63335aacc0df8fdb00b424cddee987716a20270ff43ab203365, text sha256 162ae0cd9a19dfec79de417b154adf2c6145fc03b25f1ba410d88c2066177011
 // SplittingVerlet, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 15 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
@@ -58,26 +58,18 @@ impl<S: ::stepsmith::State> SplittingVerlet<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::generated::SplitStepper<S>
 for SplittingVerlet<S> {
-    type Sizes = ::stepsmith::split::AnySize;
-    const SIZES: ::stepsmith::split::AnySize = ::stepsmith::split::AnySize {
+    type Sizes = ::stepsmith::generated::AnySplitSize;
+    const SIZES: ::stepsmith::generated::AnySplitSize = ::stepsmith::generated::AnySplitSize {
         stiffness_limit: 4.0,
         symmetric: true,
     };
     const NAME: &'static str = "SplittingVerlet";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
@@ -128,12 +120,12 @@ for SplittingVerlet<S> {
         let n = self.v.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.v.len(), self.x.len(), self.x_cap_a_p1_2.len()],
         )?;
@@ -152,7 +144,7 @@ for SplittingVerlet<S> {
             &self.x_cap_a_p1_2,
             &mut self.a_cap_a_p1_2,
         );
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_cap_a_p1_2.len(),
@@ -174,7 +166,7 @@ for SplittingVerlet<S> {
             x_cap_b_p1_2_base_slot[i] = x + (w[0] * v + w[1] * a_cap_a_p1_2);
             v_cap_b_p1_2_base_slot[i] = v + w[0] * a_cap_a_p1_2;
         }
-        let core = ::stepsmith::Core {
+        let core = ::stepsmith::generated::Core {
             t: [t + 0.5 * self.h],
             position: [&self.x_cap_b_p1_2_base],
             position_slope: [[w[1]]],
@@ -183,14 +175,14 @@ for SplittingVerlet<S> {
         };
         implicit
             .solve(
-                &mut ::stepsmith::split::Parts::new(
+                &mut ::stepsmith::generated::Parts::new(
                     &mut *g,
-                    [::stepsmith::maps::Part::Cheap],
+                    [::stepsmith::generated::Part::Cheap],
                 ),
                 &core,
                 [&mut self.a_cap_b_p1_2],
             )?;
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [
                 self.a_cap_a_p1_2.len(),
@@ -223,95 +215,65 @@ for SplittingVerlet<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for SplittingVerlet<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod
+for SplittingVerlet<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "SplittingVerlet"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "SplittingVerlet",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                ],
-                composition: <SplittingVerlet<
-                    ::std::vec::Vec<f64>,
-                > as ::stepsmith::split::SplitStepper<
-                    ::std::vec::Vec<f64>,
-                >>::COMPOSITION,
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: Some(::stepsmith::maps::Part::Expensive),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, 0.0, 0.0],
-                        },
-                        velocity: None,
-                        place: None,
-                    },
-                    ::stepsmith::maps::Evaluation {
-                        time: 0.5,
-                        part: Some(::stepsmith::maps::Part::Cheap),
-                        position: ::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[1.0, 0.5, 0.25, 0.25],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 0.5,
-                            coefficients: &[0.0, 1.0, 0.5, 0.5],
-                        }),
-                        place: Some([
-                            ::stepsmith::maps::Row {
-                                offset: 1.0,
-                                coefficients: &[1.0, 1.0, 0.5, 0.5],
-                            },
-                            ::stepsmith::maps::Row {
-                                offset: 1.0,
-                                coefficients: &[0.0, 1.0, 1.0, 1.0],
-                            },
-                        ]),
-                    },
-                ],
-                next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.5, 0.5],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "SplittingVerlet",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+            ],
+            composition: <SplittingVerlet<
+                ::std::vec::Vec<f64>,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            evaluations: &[
+                g::Evaluation {
+                    time: 0.5,
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0]),
+                    velocity: None,
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, 1.0, 1.0],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^2 - 2*zeta + 1",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-                    polynomial: "zeta + 1",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "1",
-                }),
-            },
-        )
+                g::Evaluation {
+                    time: 0.5,
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.25, 0.25]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.0, 0.5, 0.5])),
+                    place: Some([
+                        g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
+                        g::Row::new(1.0, &[0.0, 1.0, 1.0, 1.0]),
+                    ]),
+                },
+            ],
+            next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 1.0, 1.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^2 - 2*zeta + 1",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
+                polynomial: "zeta + 1",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "1",
+            }),
+        };
+        take(&MAPS)
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f858e8eda27494a412762e425ca201345d996e36b274d9086d0ea190ce8c282f, text sha256 9089e187d911946e0d9bcee28a8e4eff372e55465793c30bace0a0178e6fc133
+// stepsmith 0.1.0, spec sha256 f858e8eda27494a412762e425ca201345d996e36b274d9086d0ea190ce8c282f, text sha256 b7455649247b79e9a0c985b3751c885c214bf73c7cac313ab05799431e6ac8a2
 // WilsonTheta, family wilson-theta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -109/150.
@@ -68,51 +68,39 @@ impl<S: ::stepsmith::State> WilsonTheta<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
-    type Sizes = ::stepsmith::AnySize;
-    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::DOUBLED;
     const NAME: &'static str = "WilsonTheta";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "a",
-            derivative: 2,
-            offset: 0.0,
-        },
+        ::stepsmith::Carried::new("x", 0, 0.0),
+        ::stepsmith::Carried::new("v", 1, 0.0),
+        ::stepsmith::Carried::new("a", 2, 0.0),
     ];
     const SAMPLE_OFFSET: f64 = 1.0;
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
     const ZERO_STABLE: bool = true;
-    const STABLE: &'static [::stepsmith::StableRange] = &[
-        ::stepsmith::StableRange {
+    const STABLE: &'static [::stepsmith::generated::StableRange] = &[
+        ::stepsmith::generated::StableRange {
             damping: 0.0,
             up_to: f64::INFINITY,
             up_to_next: Some(f64::INFINITY),
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.05,
             up_to: f64::INFINITY,
             up_to_next: Some(f64::INFINITY),
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.1,
             up_to: f64::INFINITY,
             up_to_next: Some(f64::INFINITY),
             unstable_above: f64::INFINITY,
         },
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: 0.5,
             up_to: f64::INFINITY,
             up_to_next: None,
@@ -146,7 +134,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
         }
     }
     #[inline]
-    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+    fn step<G: ::stepsmith::generated::Field<S, 2>, const SAMPLE: bool>(
         &mut self,
         t: f64,
         g: &mut G,
@@ -156,13 +144,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
         let n = self.a.len();
         let w = self.w;
         if SAMPLE {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
         if G::USES_VELOCITY {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [
                     self.a.len(),
@@ -184,7 +172,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
                 x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
                 v_c_p7_5_base_slot[i] = v + w[1] * a;
             }
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + 1.4 * self.h],
                 position: [&self.x_c_p7_5_base],
                 position_slope: [[w[0]]],
@@ -193,7 +181,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
             };
             implicit.solve(g, &core, [&mut self.a_c_p7_5])?;
         } else {
-            ::stepsmith::same_length(
+            ::stepsmith::generated::same_length(
                 n,
                 [self.a.len(), self.v.len(), self.x.len(), self.x_c_p7_5_base.len()],
             )?;
@@ -208,7 +196,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
                 x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
             }
             let zero = <S::Real as ::stepsmith::Real>::zero();
-            let core = ::stepsmith::Core {
+            let core = ::stepsmith::generated::Core {
                 t: [t + 1.4 * self.h],
                 position: [&self.x_c_p7_5_base],
                 position_slope: [[w[0]]],
@@ -217,7 +205,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
             };
             implicit.solve(g, &core, [&mut self.a_c_p7_5])?;
         }
-        ::stepsmith::same_length(
+        ::stepsmith::generated::same_length(
             n,
             [self.a.len(), self.a_c_p7_5.len(), self.v.len(), self.x.len()],
         )?;
@@ -248,86 +236,65 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::ConstrainedMethod for WilsonTheta<::std::vec::Vec<f64>> {
+impl ::stepsmith::generated::ConstrainedMethod for WilsonTheta<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "WilsonTheta"
     }
     fn with_maps<T>(
         _: &[f64],
-        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        take(
-            &::stepsmith::maps::Maps {
-                name: "WilsonTheta",
-                order: ::stepsmith::Order::Exactly(2),
-                carried: &[
-                    ::stepsmith::Carried {
-                        name: "x",
-                        derivative: 0,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "v",
-                        derivative: 1,
-                        offset: 0.0,
-                    },
-                    ::stepsmith::Carried {
-                        name: "a",
-                        derivative: 2,
-                        offset: 0.0,
-                    },
-                ],
-                composition: &[],
-                evaluations: &[
-                    ::stepsmith::maps::Evaluation {
-                        time: 1.4,
-                        part: None,
-                        position: ::stepsmith::maps::Row {
-                            offset: 1.4,
-                            coefficients: &[
-                                1.0,
-                                1.4,
-                                0.6533333333333333,
-                                0.32666666666666666,
-                            ],
-                        },
-                        velocity: Some(::stepsmith::maps::Row {
-                            offset: 1.4,
-                            coefficients: &[0.0, 1.0, 0.7, 0.7],
-                        }),
-                        place: None,
-                    },
-                ],
-                next: &[
-                    &[1.0, 1.0, 0.38095238095238093, 0.11904761904761904],
-                    &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715],
-                    &[0.0, 0.0, 0.2857142857142857, 0.7142857142857143],
-                ],
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.38095238095238093, 0.11904761904761904],
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
+            name: "WilsonTheta",
+            order: ::stepsmith::Order::Exactly(2),
+            carried: &[
+                ::stepsmith::Carried::new("x", 0, 0.0),
+                ::stepsmith::Carried::new("v", 1, 0.0),
+                ::stepsmith::Carried::new("a", 2, 0.0),
+            ],
+            composition: &[],
+            evaluations: &[
+                g::Evaluation {
+                    time: 1.4,
+                    part: None,
+                    position: g::Row::new(
+                        1.4,
+                        &[1.0, 1.4, 0.6533333333333333, 0.32666666666666666],
+                    ),
+                    velocity: Some(g::Row::new(1.4, &[0.0, 1.0, 0.7, 0.7])),
+                    place: None,
                 },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715],
-                }),
-                parasitic: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "zeta^3 - 16/7*zeta^2 + 11/7*zeta - 2/7",
-                }),
-                position_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "343*zeta^3 + 356*zeta^2 + 59*zeta - 8",
-                }),
-                velocity_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "49*zeta^2 - 3*zeta + 4",
-                }),
-                soi2_zeros: Some(::stepsmith::maps::Zeros {
-                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-                    polynomial: "16807*zeta^3 - 11711*zeta^2 + 2026*zeta - 872",
-                }),
-            },
-        )
+            ],
+            next: &[
+                &[1.0, 1.0, 0.38095238095238093, 0.11904761904761904],
+                &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715],
+                &[0.0, 0.0, 0.2857142857142857, 0.7142857142857143],
+            ],
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, 0.38095238095238093, 0.11904761904761904],
+            ),
+            velocity: Some(
+                g::Row::new(1.0, &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715]),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "zeta^3 - 16/7*zeta^2 + 11/7*zeta - 2/7",
+            }),
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "343*zeta^3 + 356*zeta^2 + 59*zeta - 8",
+            }),
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "49*zeta^2 - 3*zeta + 4",
+            }),
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
+                polynomial: "16807*zeta^3 - 11711*zeta^2 + 2026*zeta - 872",
+            }),
+        };
+        take(&MAPS)
     }
 }

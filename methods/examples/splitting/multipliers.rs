@@ -5,7 +5,8 @@ use nalgebra::DMatrix;
 use std::error::Error;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau9;
-use stepsmith::constrained::{Constrained, ConstrainedMethod, Dae, Formulation};
+use stepsmith::constrained::{Constrained, Dae, Formulation};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::splitting::{
     SplittingAlpha, SplittingAlphaAnnihilating, SplittingThird, SplittingThreeFifths,
 };
@@ -75,7 +76,7 @@ fn row<M: ConstrainedMethod>(exact: &[f64]) -> Result<(), Box<dyn Error>> {
     println!(
         "{:28}{error:14.2e}{:12.1e}{:8}{:8}",
         M::name(),
-        statistics.position_residual,
+        statistics.constraints.position,
         pendulum.calls,
         statistics.iterations
     );

@@ -6,7 +6,7 @@ mod words;
 
 pub use self::failure::Failure;
 use self::words::{by, of_bodies, or_instead};
-use crate::base::formulation::Formulation;
+use crate::base::Formulation;
 
 /// The reasons why an integration gave no solution.
 ///
@@ -217,7 +217,7 @@ pub enum Error {
         method: &'static str,
         /// The target that was asked for.
         target: f64,
-        /// [`AnySize::stiffness_limit`](crate::split::AnySize::stiffness_limit).
+        /// [`AnySize::stiffness_limit`](crate::generated::AnySplitSize::stiffness_limit).
         limit: f64,
     },
     /// A time-reversible choice of steps was asked for, and the method is not symmetric.

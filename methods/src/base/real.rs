@@ -8,8 +8,8 @@
 //! Steps of a finer number add up to the end of a run without rounding where they are powers of 2, and those that a
 //! tolerance chooses do not. As exact as `f64`, whatever the number, are the
 //! [start by collocation](crate::Start::Collocation), the solution between grid points,
-//! [stages](crate::Stages) where a tolerance chooses the steps, [Rosenbrock methods](crate::rosenbrock), and
-//! weights of any [step ratio](crate::AnyRatio). Structures, split fields, mechanisms, methods by name and
+//! [stages](crate::generated::Stages) where a tolerance chooses the steps, [Rosenbrock methods](crate::rosenbrock), and
+//! weights of any [step ratio](crate::generated::AnyRatio). Structures, split fields, mechanisms, methods by name and
 //! [dual numbers](crate::dual) are for states of `f64`.
 
 use std::fmt::Debug;
@@ -352,8 +352,7 @@ mod tests {
     #[test]
     fn a_derivative_is_right_or_refused() {
         use crate::base::error::Failure;
-        use crate::{Error, Ode};
-        use crate::{block::*, rosenbrock::*, runge_kutta::*};
+        use crate::{Error, Ode, block::*, rosenbrock::*, runge_kutta::*};
         let k = Dual(2.0, 1.0);
         let problem = || {
             let rate = |_t: f64, y: &[Dual; 1], dy: &mut [Dual; 1]| dy[0] = -k * y[0];

@@ -26,12 +26,10 @@ use super::linear::System;
 use super::model::{Frozen, Kept, Model};
 use super::problem::Constrained;
 use super::step::Assembler;
-use crate::base::error::Error;
-use crate::base::state::{add, max_norm};
+use crate::base::{Error, add, max_norm};
 use crate::linear::LinearSolver;
 use crate::nonlinear::convergence::Convergence;
-use crate::stepper::maps::Maps;
-use crate::stepper::step::Carried;
+use crate::stepper::{Carried, Maps};
 
 /// Where the mass matrix of an algorithmic acceleration stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -337,9 +335,9 @@ fn product(mass: &Kept, z: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constrained::ConstrainedMethod;
     use crate::methods::block::Block3Equidistant;
     use crate::methods::central_difference::Cd3;
+    use crate::stepper::ConstrainedMethod;
     use crate::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
 
     stepsmith::method! {

@@ -9,9 +9,7 @@ use super::deficiency::deficiency_up_to;
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use super::sample::ConstrainedSample;
-use crate::base::bounds::greater;
-use crate::base::error::Error;
-use crate::base::state::max_norm;
+use crate::base::{Error, greater, max_norm};
 use nalgebra::DVector;
 
 /// A consistent state at t0.

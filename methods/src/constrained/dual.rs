@@ -9,7 +9,7 @@
 //! ```
 
 use super::problem::{Constrained, Derivative};
-use crate::problem::dual::{Differentiable, columns};
+use crate::problem::{Differentiable, columns};
 use nalgebra::DMatrix;
 use num_dual::{Dual2_64, Dual64, DualNum};
 

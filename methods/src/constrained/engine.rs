@@ -1,175 +1,236 @@
 //! Constrained steps as an engine, of fixed sizes or with an estimate of their errors.
 //!
-//! Where a scheme of order 2 evaluates the acceleration a₁ at the q₁ and v₁ it shows (Newmark, HHT,
-//! generalized-α), the error of a step from (q₀, v₀, a₀) is estimated by
-//!
-//! ```text
-//! e_q = q₁ − (q₀ + h v₀ + h²/6 (2 a₀ + a₁)),    e_v = v₁ − (v₀ + h/2 (a₀ + a₁)),
-//! ```
-//!
-//! what its algorithmic accelerations contribute against the accelerations at the same times; e_q is
-//! the error of a step but for O(h⁴), and e = O(h³). Where q₁ takes a₁ with h²/6 itself, as in the linear
-//! acceleration method, that is no estimate but 0. Such a scheme and all others make the step once as a whole
-//! and once in halves, go on from the halves, and e is the difference: more than the error of what is
-//! kept, by a factor of 2ᵖ − 1. Its norm is ‖e‖² = mean (eᵢ/(atol + rtol |yᵢ|))² over positions and
-//! velocities.
-//!
-//! Under constraints on positions alone velocities leave the norm: after a change of size the part of
-//! v₀ that the constraints forbid, δ, calls for accelerations of δ/h and changes v by a multiple of δ
-//! however small h is.
-//!
 //! A step that can't be solved is tried again at a quarter of its size. A scheme that carries something
 //! from before the last step, other than an algorithmic acceleration, can't change sizes, and is refused.
 
+use super::algorithmic::{Algorithmic, AlgorithmicStart, Forces};
+use super::beginning::Beginning;
+use super::consistency::{
+    accelerations, expensive_acceleration, project_position, project_velocity,
+};
+use super::errors::Tolerated;
+use super::index_one::{IndexOne, baumgarte};
+use super::integration::Options;
+use super::model::{Model, Point};
+use super::options::Stabilisation;
 use super::problem::Constrained;
-use super::sample::ConstrainedSample;
-use super::solve::{Attempt as Kept, Run, shows_velocity};
-use super::step::Cost;
-use crate::base::error::Error;
-use crate::base::order::Order;
-use crate::integrator::drive::{Attempt, Engine, Plan};
-use crate::integrator::sizes::{Estimating, Tolerance};
+use super::sample::{ConstrainedEnd, ConstrainedSample, Moved, Sampler};
+use super::step::{Assembler, Cost, Untried};
+use crate::base::{Error, is_finite};
+use crate::integrator::drive::{Attempt, Engine, Missed, Plan};
+use crate::integrator::sizes::Estimating;
+use crate::integrator::start::{Initial, Start, Trajectory};
 use crate::integrator::statistics::{Estimate, Statistics};
-use crate::integrator::watch::{Between, Hermite, Point};
-use crate::problem::warning::Warning;
-use crate::stepper::maps::Maps;
+use crate::integrator::watch::{Between, Hermite, Point as _};
+use crate::problem::Warning;
+use crate::stepper::{Maps, lead};
 
-/// How errors of steps are measured.
-pub(super) struct Tolerated {
-    tolerance: Tolerance,
-    /// Whether velocities count.
-    velocities: bool,
-    estimate: Estimate,
-    /// The k of e = O(hᵏ).
-    power: usize,
-    /// The grid point from which the step goes.
-    from: ConstrainedSample,
-    middle: ConstrainedSample,
-    /// Memory of the step as a whole.
-    whole: ConstrainedSample,
+/// The number of steps that are known from the start. Quantities between grid points are known before t0 too, where
+/// they have to be.
+pub(super) fn known_steps(maps: &Maps, start: AlgorithmicStart, tolerated: bool) -> usize {
+    let at_once = tolerated || start != AlgorithmicStart::Exact;
+    if at_once && Algorithmic::fixed(maps).is_none() {
+        0
+    } else {
+        lead(maps.carried)
+    }
 }
 
-impl Tolerated {
-    /// The estimate of the error follows from the evaluations of the scheme.
-    pub(super) fn new(
-        maps: &Maps,
-        tolerance: Tolerance,
-        velocities: bool,
-        begin: &ConstrainedSample,
-    ) -> Result<Self, Error> {
-        tolerance.check((1 + usize::from(velocities)) * begin.q.len())?;
-        let at_the_end = maps.evaluations.iter().any(|e| {
-            e.position == maps.position && e.velocity == maps.velocity && e.velocity.is_some()
-        });
-        let weight = maps.position.coefficients.last();
-        let compares = weight.is_some_and(|weight| (weight - 1.0 / 6.0).abs() > 1e-6);
-        let embedded = at_the_end && compares && maps.order == Order::Exactly(2);
-        let (estimate, power) = if embedded {
-            (Estimate::Embedded, 3)
-        } else {
-            (Estimate::Doubling, maps.order.bound() + 1)
-        };
-        Ok(Self {
-            tolerance,
-            velocities,
-            estimate,
-            power,
-            from: begin.clone(),
-            middle: begin.clone(),
-            whole: begin.clone(),
-        })
-    }
+/// Whether a scheme shows velocities where it shows positions.
+pub(super) fn shows_velocity(maps: &Maps) -> bool {
+    (maps.velocity).is_some_and(|velocity| velocity.offset == maps.position.offset)
+}
 
-    /// The norm of errors e(m, i) in q (m = 0) and v, against those at a grid point.
-    fn norm(
-        &self,
-        at: &ConstrainedSample,
-        velocities: bool,
-        e: impl Fn(usize, usize) -> f64,
-    ) -> f64 {
-        let mut sum = 0.0;
-        let mut count = 0.0;
-        let n = at.q.len();
-        for (m, y) in [&at.q, &at.v].into_iter().enumerate() {
-            if m == 1 && !velocities {
-                break;
-            }
-            for (i, y) in y.iter().enumerate() {
-                let e = e(m, i);
-                // Those of positions alone stand for velocities where these have a say in the first step.
-                let atol = self
-                    .tolerance
-                    .of((m * n + i) % self.tolerance.atol.len().max(1));
-                let ratio = e / (atol + self.tolerance.rtol * y.abs());
-                // 0/0 is no error; all else that is no number is one.
-                sum += if e == 0.0 { 0.0 } else { ratio * ratio };
-                count += 1.0;
-            }
-        }
-        if count > 0.0 {
-            f64::sqrt(sum / count)
-        } else {
-            0.0
-        }
-    }
-
-    /// The size of the first step: a hundredth of the time in which q and v change by themselves.
-    pub(super) fn first_step(&self, begin: &ConstrainedSample) -> f64 {
-        let ConstrainedSample { q, v, a, .. } = begin;
-        let size = self.norm(begin, true, |m, i| [q, v][m][i]);
-        let rate = self.norm(begin, true, |m, i| [v, a][m][i]);
-        if size >= 1e-5 && rate >= 1e-5 {
-            0.01 * size / rate
-        } else {
-            1e-6
-        }
-    }
-
-    /// The embedded error of the step to a grid point.
-    fn embedded(&self, to: &ConstrainedSample, h: f64) -> f64 {
-        let from = &self.from;
-        self.norm(to, self.velocities, |m, i| match m {
-            0 => {
-                let mean = (2.0 * from.a[i] + to.a[i]) / 6.0;
-                to.q[i] - (from.q[i] + h * from.v[i] + h * h * mean)
-            }
-            _ => to.v[i] - (from.v[i] + 0.5 * h * (from.a[i] + to.a[i])),
-        })
-    }
-
-    /// The difference of a step in halves to the whole.
-    fn difference(&self, to: &ConstrainedSample) -> f64 {
-        let whole = [&self.whole.q, &self.whole.v];
-        self.norm(to, self.velocities, |m, i| {
-            [&to.q, &to.v][m][i] - whole[m][i]
-        })
-    }
+/// A step before it is tried.
+struct Kept<'m> {
+    step: Untried,
+    forces: Option<Forces<'m>>,
+    statistics: Statistics,
 }
 
 /// A constrained integration under way.
 pub(super) struct Bodies<'r, P> {
-    pub run: Run<'r, P>,
+    maps: Maps<'r>,
+    model: &'r mut Model<P>,
+    step: Assembler<'r>,
+    /// The solution near t0.
+    trajectory: Trajectory<'r, Vec<f64>>,
+    sampler: Sampler,
+    forces: Option<Forces<'r>>,
+    /// a(t0)
+    initial: Vec<f64>,
+    statistics: Statistics,
     begin: ConstrainedSample,
-    covered: usize,
     tolerated: Option<Tolerated>,
     /// The state from which another attempt at the current step starts.
     kept: Option<Kept<'r>>,
 }
 
 impl<'r, P: Constrained> Bodies<'r, P> {
+    /// Steps of size h, with the history of the first one over `span`, on the constraints.
     pub(super) fn new(
-        run: Run<'r, P>,
-        begin: ConstrainedSample,
-        covered: usize,
+        maps: &'r Maps<'r>,
+        options: &Options,
+        reduced: &'r mut IndexOne<P>,
+        (start, beginning): (&'r Start<Vec<f64>>, &'r Beginning),
+        [h, span]: [f64; 2],
         tolerated: Option<Tolerated>,
-    ) -> Self {
-        Self {
-            run,
-            begin,
-            covered,
+    ) -> Result<Self, Error> {
+        let initial = Initial {
+            t: beginning.at().t,
+            h: span,
+            values: &beginning.values,
+        };
+        let shift = maps.position.offset.round() as usize;
+        let needs = (maps.carried, maps.order.bound(), shift);
+        reduced.know(beginning);
+        let trajectory = Trajectory::over::<2>(start, &initial, reduced, needs)?;
+        let model = &mut reduced.model;
+        let step = Assembler::new(maps, h, options, model, beginning)?;
+        let redundant = beginning.repeated.both;
+        let sampler = Sampler::new(maps, &step, redundant, model);
+        Ok(Self {
+            maps: *maps,
+            step,
+            trajectory,
+            sampler,
+            forces: None,
+            initial: beginning.a.as_slice().to_vec(),
+            statistics: Statistics::equal_steps(h),
+            model,
+            begin: beginning.sample(),
             tolerated,
             kept: None,
+        })
+    }
+
+    /// Forms the carried quantities of the first step, of size h at time t.
+    pub(super) fn form(&mut self, t: f64, h: f64) -> Result<(), Error> {
+        for (index, carried) in self.maps.carried.iter().enumerate() {
+            let m = carried.derivative;
+            let t = t + carried.offset * h;
+            let mut value = self.known(m, t)?;
+            if let Some(&[expensive, cheap]) = self.maps.composition.get(index)
+                && m > 1
+            {
+                // w_A a_A + w_B (a − a_A)
+                let [q, v] = [self.known(0, t)?, self.known(1, t)?];
+                let at = Point { t, q: &q, v: &v };
+                let of_expensive = expensive_acceleration(self.model, at)?;
+                for (value, a) in value.iter_mut().zip(&of_expensive) {
+                    *value = cheap * *value + (expensive - cheap) * a;
+                }
+            }
+            self.step.carry.now[index] = value;
         }
+        let Options {
+            algorithmic_start,
+            mass: form,
+            ..
+        } = self.step.settings;
+        let initial = &self.initial;
+        match algorithmic_start {
+            AlgorithmicStart::Exact => {}
+            AlgorithmicStart::Initial => {
+                let slot = Algorithmic::required(&self.maps)?.slot;
+                self.step.carry.now[slot].clone_from(initial);
+            }
+            AlgorithmicStart::Implicit => {
+                let algorithmic = Algorithmic::required(&self.maps)?;
+                algorithmic.start_implicitly(self.model, &mut self.step, t, form, initial)?;
+            }
+        }
+        self.forces = Forces::new(form, self.model, &self.step, t)?;
+        Ok(())
+    }
+
+    /// The solution that ends in a sample.
+    pub(super) fn solution(
+        self,
+        end: ConstrainedSample,
+        mut statistics: Statistics,
+    ) -> ConstrainedEnd {
+        statistics.sizes.last = self.statistics.sizes.last;
+        let algorithmic = Algorithmic::of(&self.maps).map(|found| {
+            let t = end.t + found.offset * statistics.sizes.last;
+            (t, self.step.carry.now[found.slot].clone())
+        });
+        ConstrainedEnd {
+            end,
+            algorithmic,
+            statistics,
+        }
+    }
+
+    /// The derivative of order m of the solution near t0, moved onto the constraints.
+    fn known(&mut self, m: usize, t: f64) -> Result<Vec<f64>, Error> {
+        let mut value = vec![0.0; self.model.n];
+        self.trajectory.derivative(m, t, &mut value)?;
+        if !is_finite(&value) {
+            return Err(Error::NonFinite { t });
+        }
+        let metric = self.step.settings.metric;
+        match m {
+            0 => project_position(self.model, metric, t, &mut value)?,
+            1 => {
+                let q = self.known(0, t)?;
+                project_velocity(self.model, metric, t, &q, &mut value)?;
+            }
+            _ => {}
+        }
+        Ok(value)
+    }
+
+    /// Goes over to steps of size h.
+    fn set_step(&mut self, h: f64) {
+        if h != self.statistics.sizes.last {
+            self.statistics.sizes.last = h;
+            self.step.set_step(h);
+            self.sampler.set_step(&self.maps, h);
+        }
+    }
+
+    /// The state from which another attempt at the next step starts.
+    fn keep(&self) -> Kept<'r> {
+        Kept {
+            step: self.step.keep(),
+            forces: self.forces.clone(),
+            statistics: self.statistics,
+        }
+    }
+
+    /// Goes back to a kept attempt. The work since then still counts.
+    fn restore(&mut self, kept: Kept<'r>) {
+        self.set_step(kept.statistics.sizes.last);
+        self.step.restore(kept.step);
+        self.forces = kept.forces;
+        self.statistics.steps = kept.statistics.steps;
+        self.statistics.constraints = kept.statistics.constraints;
+    }
+
+    /// Makes the step at t, and shows it at the grid point `grid`; `end` is where it ends.
+    fn step(&mut self, t: f64, end: f64, grid: f64, seen: bool) -> Result<(), Error> {
+        if let Some(forces) = &mut self.forces {
+            forces.freeze(self.model, &self.step, t);
+        }
+        let solved = self.step.solve(self.model, t);
+        self.step.form_next();
+        if let Some(forces) = &mut self.forces {
+            forces.thaw(self.model, &self.step);
+        }
+        solved?;
+        if !self.step.carry.next.iter().all(|z| is_finite(z)) {
+            return Err(Error::NonFinite { t });
+        }
+        let moved = corrected(self.model, &mut self.step, end)?;
+        // Where a step shows its end, it shows it as it is carried on.
+        let moved = moved.filter(|_| end == grid);
+        let step = &mut self.step;
+        let statistics = &mut self.statistics;
+        (self.sampler).take(self.model, step, moved, [t, grid], seen, statistics)?;
+        self.step.advance();
+        self.statistics.steps += 1;
+        Ok(())
     }
 
     pub(super) fn estimate(&self) -> Option<Estimate> {
@@ -178,9 +239,9 @@ impl<'r, P: Constrained> Bodies<'r, P> {
 
     /// Goes over to steps of size h. The first step of all begins with the known values at t0.
     fn ready(&mut self, h: f64) -> Result<(), Error> {
-        self.run.set_step(h);
-        match self.run.statistics.steps {
-            0 => self.run.begin(self.begin.t, h),
+        self.set_step(h);
+        match self.statistics.steps {
+            0 => self.form(self.begin.t, h),
             _ => Ok(()),
         }
     }
@@ -191,21 +252,21 @@ impl<'r, P: Constrained> Bodies<'r, P> {
         let h = plan.h;
         let end = plan.end;
         self.ready(h)?;
-        self.run.step(t, end, end, true)?;
+        self.step(t, end, end, true)?;
         if by.estimate == Estimate::Embedded {
-            return Ok(by.embedded(self.run.sample(), h));
+            return Ok(by.embedded(&self.sampler.sample, h));
         }
-        by.whole.copy_from(self.run.sample());
+        by.whole.copy_from(&self.sampler.sample);
         if let Some(kept) = self.kept.take() {
-            self.run.restore(kept);
+            self.restore(kept);
         }
-        self.kept = Some(self.run.keep());
+        self.kept = Some(self.keep());
         self.ready(0.5 * h)?;
         let middle = 0.5 * (t + end);
-        self.run.step(t, middle, middle, true)?;
-        by.middle.copy_from(self.run.sample());
-        self.run.step(middle, end, end, true)?;
-        Ok(by.difference(self.run.sample()))
+        self.step(t, middle, middle, true)?;
+        by.middle.copy_from(&self.sampler.sample);
+        self.step(middle, end, end, true)?;
+        Ok(by.difference(&self.sampler.sample))
     }
 }
 
@@ -213,11 +274,11 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
     type Point = ConstrainedSample;
 
     fn name(&self) -> &'static str {
-        self.run.maps.name
+        self.maps.name
     }
 
     fn is_dense(&self) -> bool {
-        shows_velocity(&self.run.maps)
+        shows_velocity(&self.maps)
     }
 
     fn begin(&mut self, shown: bool, dense: bool) -> Result<ConstrainedSample, Error> {
@@ -232,41 +293,41 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
     }
 
     fn covered(&self) -> usize {
-        self.covered
+        let shift = self.maps.position.offset.round() as usize;
+        let start = self.step.settings.algorithmic_start;
+        let known = known_steps(&self.maps, start, self.tolerated.is_some());
+        (known + shift).saturating_sub(1)
     }
 
     fn start(&mut self, t: f64, _: bool, out: &mut ConstrainedSample) -> Result<(), Error> {
-        let run = &mut self.run;
-        let like = &self.begin;
-        let [q, v] = [run.known(0, t)?, run.known(1, t)?];
-        let multipliers = [&like.lambda[..], &like.psi].concat();
-        *out = (run.sampler).solved(run.model, t, [q, v], &multipliers)?;
+        let [q, v] = [self.known(0, t)?, self.known(1, t)?];
+        let multipliers = [&self.begin.lambda[..], &self.begin.psi].concat();
+        *out = (self.sampler).solved(self.model, t, [q, v], &multipliers)?;
         Ok(())
     }
 
-    fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
+    fn attempt(&mut self, plan: &Plan, shown: bool) -> Attempt {
         let Some(mut by) = self.tolerated.take() else {
-            self.run.set_step(plan.h);
-            self.run.step(plan.t, plan.end, plan.grid, shown)?;
-            return Ok(Attempt::Made(0.0));
+            self.set_step(plan.h);
+            self.step(plan.t, plan.end, plan.grid, shown)?;
+            return Ok(0.0);
         };
-        self.kept = Some(self.run.keep());
+        self.kept = Some(self.keep());
         let error = self.measured(plan, &mut by);
         self.tolerated = Some(by);
         match error {
             Ok(error) if error.is_nan() => {
                 let cause = Error::NonFinite { t: plan.t };
-                Ok(Attempt::Failed(0.25, Some(cause)))
+                Missed::smaller(0.25, Some(cause))
             }
-            Ok(error) => Ok(Attempt::Made(error)),
-            Err(cause) if can_depend_on_size(&cause) => Ok(Attempt::Failed(0.25, Some(cause))),
-            Err(other) => Err(other),
+            Err(cause) if can_depend_on_size(&cause) => Missed::smaller(0.25, Some(cause)),
+            error => Ok(error?),
         }
     }
 
     fn reject(&mut self) {
         if let Some(kept) = self.kept.take() {
-            self.run.restore(kept);
+            self.restore(kept);
         }
     }
 
@@ -286,7 +347,7 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
     ) -> Result<(), Error> {
         match &self.tolerated {
             Some(by) if k + 1 < self.points() => out.copy_from(&by.middle),
-            _ => out.copy_from(self.run.sample()),
+            _ => out.copy_from(&self.sampler.sample),
         }
         Ok(())
     }
@@ -297,7 +358,7 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
 
     fn accept(&mut self, _: &Plan) {
         if let Some(tolerated) = &mut self.tolerated {
-            tolerated.from.copy_from(self.run.sample());
+            tolerated.from.copy_from(&self.sampler.sample);
         }
     }
 
@@ -306,15 +367,15 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
             iterations,
             factorisations,
             solver,
-        } = self.run.step.iterates.cost;
+        } = self.step.iterates.cost;
         statistics.solver = solver;
         statistics.iterations = iterations;
         statistics.factorisations = factorisations;
-        self.run.model.count_forces(statistics);
-        let found = &self.run.statistics;
-        statistics.position_residual = found.position_residual;
-        statistics.velocity_residual = found.velocity_residual;
-        let untold = self.run.step.rank.untold;
+        self.model.count_forces(statistics);
+        let found = self.statistics.constraints;
+        statistics.constraints.position = found.position;
+        statistics.constraints.velocity = found.velocity;
+        let untold = self.step.rank.untold;
         statistics.warning = untold.map(|t| Warning::BranchNotTold { t });
     }
 }
@@ -346,4 +407,64 @@ fn can_depend_on_size(error: &Error) -> bool {
             | Error::NoGradient { .. }
             | Error::NonFinite { .. }
     )
+}
+
+/// Projects the newest positions and velocities of a step, and re-solves accelerations, at time t; those positions and
+/// velocities, if anything was done.
+fn corrected<P: Constrained>(
+    model: &mut Model<P>,
+    step: &mut Assembler<'_>,
+    t: f64,
+) -> Result<Option<Moved>, Error> {
+    let Options {
+        stabilisation,
+        resolve,
+        ..
+    } = step.settings;
+    let (metric, both) = match stabilisation {
+        Stabilisation::Positions(metric) => (Some(metric), false),
+        Stabilisation::Both(metric) => (Some(metric), true),
+        Stabilisation::None | Stabilisation::Baumgarte { .. } => (None, false),
+    };
+    if metric.is_none() && !resolve {
+        return Ok(None);
+    }
+    let carries = step.maps.carried;
+    let newest = |m: usize| {
+        let all = carries.iter().enumerate();
+        let newest = all.filter(move |(_, z)| z.derivative == m && z.offset == 0.0);
+        newest.map(|(index, _)| index)
+    };
+    let (Some(position), Some(velocity)) = (newest(0).next(), newest(1).next()) else {
+        return Ok(None);
+    };
+    let carried = &mut step.carry.next;
+    let mut q = carried[position].clone();
+    let mut v = carried[velocity].clone();
+    if let Some(metric) = metric {
+        project_position(model, metric, t, &mut q)?;
+        for index in newest(0) {
+            carried[index].clone_from(&q);
+        }
+        if both {
+            project_velocity(model, metric, t, &q, &mut v)?;
+            for index in newest(1) {
+                carried[index].clone_from(&v);
+            }
+        }
+    }
+    if resolve && newest(2).next().is_some() {
+        let at = Point { t, q: &q, v: &v };
+        let terms = stabilisation.baumgarte();
+        let correction = terms.map(|(alpha, beta)| baumgarte(model, at, alpha, beta));
+        // As many repeat others as on the constraints, which these positions may be off.
+        let known = step.rank.redundancy;
+        let guess = step.unknowns.multipliers.last();
+        let guess = guess.map_or(&[][..], Vec::as_slice);
+        let (a, _) = accelerations(model, at, known.both, correction.as_ref(), guess)?;
+        for index in newest(2) {
+            carried[index].copy_from_slice(a.as_slice());
+        }
+    }
+    Ok(Some((q, v)))
 }

@@ -17,7 +17,7 @@ use super::model::{Jacobian, Model, Point};
 use super::problem::Constrained;
 use super::quantities::Stand;
 use super::step::{Assembler, Group, Kind, Level, Memory};
-use crate::base::state::add;
+use crate::base::add;
 use std::ops::Range;
 
 /// The rows of an evaluation in the matrix of its group.
@@ -363,15 +363,14 @@ pub(super) fn acceleration_level<P: Constrained>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::formulation::Formulation;
-    use crate::constrained::ConstrainedMethod;
+    use crate::base::Formulation;
     use crate::constrained::beginning::Beginning;
     use crate::constrained::consistency::Metric;
     use crate::constrained::integration::Options;
     use crate::linear::LinearSolver;
     use crate::multibody::{GROUND, Mechanism};
     use crate::nonlinear::convergence::Upkeep;
-    use crate::stepper::maps::Maps;
+    use crate::stepper::{ConstrainedMethod, Maps};
     use crate::structural::GeneralizedAlphaFifth;
 
     fn condition(formulation: Formulation, h: f64) -> f64 {

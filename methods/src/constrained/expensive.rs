@@ -8,8 +8,7 @@
 use super::model::Model;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind};
-use crate::base::error::Error;
-use crate::base::state::is_finite;
+use crate::base::{Error, is_finite};
 
 impl Assembler<'_> {
     /// Finds the acceleration of a group that is one evaluation of the expensive part.

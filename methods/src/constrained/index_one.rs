@@ -13,9 +13,8 @@ use super::consistency::{Metric, Redundancy, accelerations, project_position, re
 use super::diagnostics::jacobians;
 use super::model::{Model, Point};
 use super::problem::Constrained;
-use crate::base::state::{State, add};
-use crate::problem::first_order::Rate;
-use crate::problem::second_order::Acceleration;
+use crate::base::{State, add};
+use crate::problem::{Acceleration, Rate};
 use nalgebra::DVector;
 
 /// A constrained problem as q'' = a(t, q, q'), so that every method runs on it.

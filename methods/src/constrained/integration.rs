@@ -1,21 +1,30 @@
 //! A constrained integration, described.
 
-use super::algorithmic::{AlgorithmicStart, MassForm};
+use super::algorithmic::{Algorithmic, AlgorithmicStart, MassForm};
+use super::beginning::Beginning;
 use super::consistency::Metric;
+use super::diagnostics::jacobians;
+use super::engine::{Bodies, known_steps, shows_velocity};
+use super::errors::Tolerated;
+use super::index_one::IndexOne;
+use super::model::Point;
 use super::options::{NewtonKind, Stabilisation};
 use super::problem::Constrained;
 use super::sample::{ConstrainedEnd, ConstrainedSample};
-use crate::base::bounds::greater;
-use crate::base::error::Error;
-use crate::base::formulation::Formulation;
-use crate::free;
-use crate::integrator::integrate::{Drives, Integration, Kind, Problem, Settings, Solution};
-use crate::integrator::sizes::Steps;
+use crate::base::{Error, Formulation, greater, is_finite, lesser};
+use crate::integrator::control::Controller;
+use crate::integrator::drive::Drive;
+use crate::integrator::integrate::{
+    ATTEMPTS, Drives, Integration, Kind, Problem, Settings, Solution,
+};
+use crate::integrator::sizes::{Chosen, Fixed, Limits, Pace, Steps};
 use crate::integrator::statistics::Statistics;
 use crate::linear::LinearSolver;
-use crate::stepper::maps::ConstrainedMethod;
-use crate::stepper::maps::Maps;
+use crate::stepper::{ConstrainedMethod, Maps, ZeroDynamics, Zeros, free};
 use std::ops::Range;
+
+/// The most unknowns of a step that dense matrices take (800 MB).
+const LIMIT: usize = 10_000;
 
 /// A problem with constraints.
 #[derive(Clone, Copy, Debug)]
@@ -94,7 +103,7 @@ impl Default for Options {
 ///     .formulation(Formulation::Index3)
 ///     .end(0.0..1.0, Cd5Ones::new().step(1e-2))?;
 /// assert!((solution.end.q[0] + 0.986291751131875).abs() < 1.9e-7);
-/// assert!(solution.statistics.position_residual < 1e-12);
+/// assert!(solution.statistics.constraints.position < 1e-12);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
 pub type Dae<'a, P> = Problem<'a, Bound, P>;
@@ -221,4 +230,245 @@ impl<M, P: Constrained, Z: Into<Steps>> Integration<'_, M, Bound, P, Z> {
         let keep = std::convert::identity;
         self.convert::<(), _, _>(keep, Into::into).solve(maps)
     }
+}
+
+impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
+    /// Integrates by the maps of a method.
+    fn solve(mut self, maps: &Maps) -> Result<ConstrainedEnd, Error> {
+        let tolerance = self.settings.sizes.tolerance().cloned();
+        let lead = known_steps(maps, self.special.algorithmic_start, tolerance.is_some());
+        let shift = maps.position.offset.round() as usize;
+        let mut points = self.points(maps, [lead, shift])?;
+        let [from, to] = points.interval;
+        self.check(maps, from)?;
+        let options = self.options();
+        let limit = self.limit();
+        let mut steps = first_and_longest(&points, lead);
+        let mut reduced = IndexOne::over(self.problem, steps[0]);
+        let model = &mut reduced.model;
+        let [q, v] = &self.values;
+        jacobians::check_at_start(model, Point { t: from, q, v })?;
+        let beginning = Beginning::of(model, options.metric, from, self.values)?;
+        let begin = beginning.sample();
+        let mut statistics = match tolerance {
+            None if from != to => Statistics::equal_steps(steps[0]),
+            _ => Statistics::default(),
+        };
+        statistics.constraints.redundant = beginning.repeated.both;
+        let drive = Drive {
+            interval: [from, to],
+            limit,
+            watch: &mut self.watch,
+            statistics: &mut statistics,
+        };
+        if from == to {
+            model.count_forces(drive.statistics);
+            let end = drive.stay(begin, &beginning.values)?;
+            return Ok(ConstrainedEnd {
+                end,
+                algorithmic: None,
+                statistics,
+            });
+        }
+        let velocities = options.formulation.controls_velocities(model.m);
+        let estimate = tolerance.map(|by| Tolerated::new(maps, by, velocities, &begin));
+        let estimate = estimate.transpose()?;
+        if let Some(estimate) = &estimate {
+            steps = [estimated_first(&mut self.settings.limits, estimate, &begin, to)?; 2];
+        }
+        let start = (&self.settings.start, &beginning);
+        let mut engine = Bodies::new(maps, &options, &mut reduced, start, steps, estimate)?;
+        engine.form(points.point(lead), steps[0])?;
+        let values = &beginning.values;
+        let end = if engine.estimate().is_some() {
+            let rule = (Controller::default(), 2.0);
+            let limits = &self.settings.limits;
+            let mut sizes = Chosen::new(limits, [from, to], &engine, rule, drive.statistics)?;
+            drive.over(&mut engine, &mut sizes, values)?
+        } else {
+            drive.over(&mut engine, &mut points, values)?
+        };
+        Ok(engine.solution(end, statistics))
+    }
+
+    /// The options, with the solver that the settings ask for.
+    fn options(&self) -> Options {
+        Options {
+            linear: self.settings.linear_solver.unwrap_or_default(),
+            ..self.special
+        }
+    }
+
+    /// The most attempts at steps.
+    fn limit(&self) -> u64 {
+        match self.settings.sizes {
+            Steps::Tolerance(_) => self.settings.limits.attempts.unwrap_or(ATTEMPTS),
+            Steps::Equal(_) | Steps::Times(_) => u64::MAX,
+        }
+    }
+
+    /// The grid points, or the interval as one step where a tolerance divides it.
+    fn points(&self, maps: &Maps, needed: [usize; 2]) -> Result<Fixed, Error> {
+        let interval = self.interval;
+        if !matches!(self.settings.sizes, Steps::Equal(_))
+            && let Some(old) = Algorithmic::fixed(maps)
+        {
+            return Err(Error::EqualSteps {
+                method: maps.name,
+                carried: old.name,
+            });
+        }
+        match &self.settings.sizes {
+            Steps::Equal(equal) => {
+                self.settings.limits.check_unset()?;
+                equal.fixed(interval, needed)
+            }
+            Steps::Times(times) => {
+                self.settings.limits.check_unset()?;
+                times.fixed(interval, needed)
+            }
+            Steps::Tolerance(_) if !shows_velocity(maps) || maps.position.offset != 1.0 => {
+                let method = maps.name;
+                Err(Error::NoDense { method })
+            }
+            Steps::Tolerance(tolerance) => {
+                let m = self.problem.holonomic();
+                let velocities = self.special.formulation.controls_velocities(m);
+                tolerance.check((1 + usize::from(velocities)) * self.problem.coordinates())?;
+                let pace = Pace::new(&self.settings.limits, interval)?;
+                // For the size of difference quotients, until the first step is known.
+                let [from, to] = interval;
+                let h = pace.first.unwrap_or(1e-3 * (to - from).abs());
+                Ok(Fixed::single(interval, h.copysign(to - from)))
+            }
+        }
+    }
+
+    /// Sizes, finiteness, and whether the scheme can take the formulation.
+    fn check(&self, maps: &Maps, from: f64) -> Result<(), Error> {
+        self.problem.check()?;
+        if self.settings.implicit.is_some() {
+            let call = ".implicit()";
+            return Err(Error::NoEffect { call });
+        }
+        let rtol = self.special.rtol;
+        // Not so if it is NaN.
+        let sound = rtol > 0.0 && rtol < 1.0;
+        if !sound {
+            return Err(Error::Tolerance { rtol, atol: 0.0 });
+        }
+        self.check_values(from)?;
+        self.check_method(maps)?;
+        let [n, m, l] = self.sizes();
+        let size = n.saturating_add(m).saturating_add(l);
+        let unknowns = size.saturating_mul(maps.evaluations.len());
+        if unknowns > LIMIT {
+            let limit = LIMIT;
+            return Err(Error::TooLarge { unknowns, limit });
+        }
+        self.check_zero_dynamics(maps)
+    }
+
+    /// How many coordinates there are, holonomic and nonholonomic constraints.
+    fn sizes(&self) -> [usize; 3] {
+        let problem = &self.problem;
+        [
+            problem.coordinates(),
+            problem.holonomic(),
+            problem.nonholonomic(),
+        ]
+    }
+
+    fn check_values(&self, from: f64) -> Result<(), Error> {
+        let [q, v] = &self.values;
+        if self.problem.coordinates() == 0 {
+            return Err(Error::Empty);
+        }
+        if is_finite(q) && is_finite(v) {
+            Ok(())
+        } else {
+            Err(Error::NonFinite { t: from })
+        }
+    }
+
+    /// Checks that a method is zero-stable, carries the quantities to be corrected, and can be stabilised.
+    fn check_method(&self, maps: &Maps) -> Result<(), Error> {
+        let method = maps.name;
+        if let Some(Zeros {
+            polynomial,
+            dynamics: ZeroDynamics::Unstable,
+            ..
+        }) = maps.parasitic
+        {
+            let polynomial = Some(polynomial);
+            return Err(Error::NotZeroStable { method, polynomial });
+        }
+        let corrected = match self.special.stabilisation {
+            Stabilisation::Positions(_) | Stabilisation::Both(_) => true,
+            Stabilisation::None | Stabilisation::Baumgarte { .. } => self.special.resolve,
+        };
+        let carries = |m: usize| {
+            let mut all = maps.carried.iter();
+            all.any(|z| z.derivative == m && z.offset == 0.0)
+        };
+        if corrected && !(carries(0) && carries(1)) {
+            return Err(Error::NoCorrection { method });
+        }
+        let posed = (self.special.formulation, self.problem.holonomic());
+        self.special.stabilisation.check(posed, maps)
+    }
+
+    /// Checks that errors in constrained quantities die out with the method.
+    fn check_zero_dynamics(&self, maps: &Maps) -> Result<(), Error> {
+        let [_, m, l] = self.sizes();
+        let constrained = m + l > 0;
+        let formulation = self.special.formulation;
+        let on_velocities = match formulation {
+            Formulation::Index1 | Formulation::Soi2 => false,
+            Formulation::Index2 => constrained,
+            Formulation::Index3 => l > 0,
+        };
+        let on_positions = formulation == Formulation::Index3 && m > 0;
+        let on_both = formulation == Formulation::Soi2 && constrained;
+        for (used, zeros, level) in [
+            (on_positions, maps.position_zeros, "positions"),
+            (on_velocities, maps.velocity_zeros, "velocities"),
+            (on_both, maps.soi2_zeros, "velocities"),
+        ] {
+            if let Some(zeros) = zeros.filter(|_| used)
+                && zeros.dynamics == ZeroDynamics::Unstable
+            {
+                return Err(Error::Unstable {
+                    method: maps.name,
+                    formulation,
+                    level,
+                    polynomial: zeros.polynomial,
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The first step after `lead` that are known, and the longest up to it.
+fn first_and_longest(points: &Fixed, lead: usize) -> [f64; 2] {
+    let first = points.size(lead);
+    let all = (0..=lead).map(|k| points.size(k));
+    let longer = |most: f64, h: f64| if h.abs() > most.abs() { h } else { most };
+    [first, all.fold(first, longer)]
+}
+
+/// The first step that a tolerance allows, which the limits hold from here on.
+fn estimated_first(
+    limits: &mut Limits,
+    estimate: &Tolerated,
+    begin: &ConstrainedSample,
+    to: f64,
+) -> Result<f64, Error> {
+    let length = to - begin.t;
+    let pace = Pace::new(limits, [begin.t, to])?;
+    let h = pace.first.unwrap_or_else(|| estimate.first_step(begin));
+    let h = lesser(h, pace.longest().abs());
+    limits.first = Some(h.abs());
+    Ok(h.copysign(length))
 }

@@ -4,8 +4,7 @@ use super::model::Model;
 use super::options::NewtonKind;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind, Level};
-use crate::base::error::Error;
-use crate::base::state::is_finite;
+use crate::base::{Error, is_finite};
 use crate::nonlinear::iteration::{self, Matrices, Outcome, Work, iterate};
 use std::ops::Range;
 

@@ -3,8 +3,7 @@
 
 use super::entries::{Entry, Shown};
 use super::pseudoinverse::Pseudoinverse;
-use crate::base::error::Error;
-use crate::base::state::is_finite;
+use crate::base::{Error, is_finite};
 use crate::linear::{self, LinearSolver, SolverKind};
 use nalgebra::{DMatrix, DVector};
 

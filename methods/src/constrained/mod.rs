@@ -23,6 +23,7 @@ mod dual;
 mod engine;
 mod entries;
 mod equations;
+mod errors;
 mod expensive;
 mod index_one;
 mod integration;
@@ -39,15 +40,12 @@ mod quantities;
 mod rank;
 mod reactions;
 mod sample;
-mod solve;
+
 mod stencil;
 mod step;
 
-pub use crate::base::formulation::Formulation;
+pub use crate::base::Formulation;
 pub use crate::linear::{Entries, LinearSolver};
-pub use crate::stepper::maps::{
-    ConstrainedMethod, Evaluation, Maps, Row, ZeroDynamics, Zeros, ZerosWithin,
-};
 pub use algorithmic::{AlgorithmicStart, MassForm};
 pub use consistency::Metric;
 pub use diagnostics::Diagnosis;

@@ -12,11 +12,10 @@ use super::linear::System;
 pub(super) use super::matrices::{Jacobian, Kept, Matrices};
 use super::problem::{Constrained, Derivative};
 use super::stencil::{derivative, differences, relative_step, sizes};
-use crate::base::error::Error;
-use crate::base::state::{add, max_norm};
+use crate::base::{Error, add, max_norm};
 use crate::integrator::statistics::Statistics;
 use crate::linear::LinearSolver;
-use crate::problem::part::Part;
+use crate::problem::Part;
 use nalgebra::DVector;
 use std::mem::take;
 

@@ -1,9 +1,8 @@
 //! How a constrained problem is solved.
 
 use super::consistency::Metric;
-use crate::base::error::Error;
-use crate::base::formulation::Formulation;
-use crate::stepper::maps::{Maps, hold_at_the_end};
+use crate::base::{Error, Formulation};
+use crate::stepper::{Maps, hold_at_the_end};
 
 /// How Newton's iteration treats its matrix.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,9 +5,9 @@
 
 use super::linear::System;
 use super::step::{Assembler, Group, Kind, Level};
-use crate::base::error::Error;
+use crate::base::Error;
 use crate::nonlinear::convergence::Upkeep;
-use crate::problem::part::Part;
+use crate::problem::Part;
 use std::ops::Range;
 
 /// A solve for all evaluations in groups that can follow one another.

@@ -1,7 +1,7 @@
 //! The constrained problem: M(t, q) q'' = f(t, q, q', λ, ψ), 0 = g(t, q), 0 = k(t, q, q').
 
 use super::diagnostics::{self, Diagnosis};
-use crate::base::error::Error;
+use crate::base::Error;
 use crate::linear::Entries;
 use nalgebra::DMatrix;
 
@@ -67,6 +67,74 @@ pub enum Derivative {
 /// let mut g = [0.0];
 /// Pendulum.position_constraint(0.0, &[0.6, -0.8], &mut g);
 /// assert_eq!(g, [0.0]);
+/// ```
+///
+/// A constraint of your own, on a mechanism or another problem, is a problem around it. It adds equations behind those
+/// of the other. The derivatives that it leaves out are differences:
+///
+/// ```
+/// use nalgebra::DMatrix;
+/// use stepsmith::Error;
+/// use stepsmith::constrained::{Constrained, Dae, Derivative, Formulation};
+/// use stepsmith::multibody::{GROUND, Mechanism};
+/// use stepsmith::structural::GeneralizedAlphaFifth;
+///
+/// /// A gear between the first two bodies of a mechanism: θ₁ + ratio θ₀ = 0. Body i has the angle q[3 i + 2].
+/// struct Geared {
+///     mechanism: Mechanism,
+///     ratio: f64,
+/// }
+///
+/// impl Constrained for Geared {
+///     fn check(&self) -> Result<(), Error> {
+///         self.mechanism.check()
+///     }
+///
+///     fn coordinates(&self) -> usize {
+///         self.mechanism.coordinates()
+///     }
+///
+///     fn holonomic(&self) -> usize {
+///         self.mechanism.holonomic() + 1
+///     }
+///
+///     fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
+///         self.mechanism.mass(t, q, mass);
+///     }
+///
+///     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
+///         self.mechanism.force(t, q, v, force);
+///     }
+///
+///     fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
+///         let gear = self.mechanism.holonomic();
+///         self.mechanism.position_constraint(t, q, &mut g[..gear]);
+///         g[gear] = q[5] + self.ratio * q[2];
+///     }
+///
+///     fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
+///         let gear = self.mechanism.holonomic();
+///         (g_q[(gear, 2)], g_q[(gear, 5)]) = (self.ratio, 1.0);
+///         self.mechanism.position_jacobian(t, q, g_q)
+///     }
+/// }
+///
+/// // Two wheels on pins, a spiral spring on the first one: ω² = 5.2/(0.5 + 2² 0.2) = 4.
+/// let mut mechanism = Mechanism::new([0.0, 0.0]);
+/// let wheels = [(0.5, 0.0, 0.1), (0.2, 1.0, -0.2)].map(|(inertia, x, angle)| {
+///     let wheel = mechanism.body(1.0, inertia, [x, 0.0, angle]);
+///     mechanism.revolute(GROUND, [x, 0.0], wheel, [0.0, 0.0]);
+///     wheel
+/// });
+/// mechanism.torsion_spring(GROUND, wheels[0], (5.2, 0.0, 0.0));
+/// let (q0, v0) = (mechanism.positions(), mechanism.velocities());
+/// let end = Dae::new(Geared { mechanism, ratio: 2.0 }, q0, v0)
+///     .formulation(Formulation::Soi2)
+///     .end(0.0..1.0, GeneralizedAlphaFifth::new().step(1e-3))?
+///     .end;
+/// assert!((end.q[2] - 0.1 * 2.0_f64.cos()).abs() < 1e-6);
+/// assert!((end.q[5] + 2.0 * end.q[2]).abs() < 1e-13);
+/// # Ok::<(), stepsmith::Error>(())
 /// ```
 pub trait Constrained {
     /// Whether the problem is well made; asked once, before anything else.

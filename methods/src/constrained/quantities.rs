@@ -5,9 +5,8 @@
 
 use super::model::Point;
 use super::step::Kind;
-use crate::base::error::Error;
-use crate::base::formulation::Formulation;
-use crate::stepper::maps::{Map, Maps, position_places, velocity_places};
+use crate::base::{Error, Formulation};
+use crate::stepper::{Map, Maps, position_places, velocity_places};
 use std::ops::Range;
 
 /// A position or velocity of a step.

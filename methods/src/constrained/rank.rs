@@ -11,9 +11,7 @@ use super::matrices::Jacobian;
 use super::model::Model;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind, Level, Memory};
-use crate::base::bounds::greater;
-use crate::base::error::Error;
-use crate::base::state::max_norm;
+use crate::base::{Error, greater, max_norm};
 
 /// Mechanisms of more coordinates and constraints are not looked at: it would cost as much as their steps.
 const LARGE: usize = 64;

@@ -12,8 +12,7 @@
 //! the method: 1, or reactions are wrong by a factor however small steps are, as those of diagonally implicit
 //! Runge–Kutta methods, whose positions between are of order 1.
 
-use crate::stepper::maps::{Map, Maps, position_places};
-use crate::stepper::step::Carried;
+use crate::stepper::{Carried, Map, Maps, position_places};
 use nalgebra::DMatrix;
 
 /// The number of steps in which errors of the start die out.
@@ -77,11 +76,10 @@ fn sum(coefficients: &[f64], values: &[f64]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Settings;
-    use crate::constrained::{Constrained, ConstrainedMethod, Dae, Formulation};
+    use crate::constrained::{Constrained, Dae, Formulation};
     use crate::methods::runge_kutta::{Sdirk2, Sdirk3};
-    use crate::stepper::maps::{Evaluation, Row};
-    use crate::{bdf::*, block::*, central_difference::*, structural::*};
+    use crate::stepper::{ConstrainedMethod, Evaluation, Row};
+    use crate::{Settings, bdf::*, block::*, central_difference::*, structural::*};
 
     /// Whether the acceleration of the evaluation at the end converges.
     fn last<M: ConstrainedMethod>() -> bool {

@@ -6,12 +6,11 @@ use super::model::{self, Kept, Model};
 use super::problem::Constrained;
 use super::reactions;
 use super::step::Assembler;
-use crate::base::error::Error;
-use crate::base::formulation::Formulation;
+use crate::base::{Error, Formulation};
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::Point;
-use crate::problem::part::Part;
-use crate::stepper::maps::{Evaluation, Map, Maps, Row};
+use crate::problem::Part;
+use crate::stepper::{Evaluation, Map, Maps, Row};
 
 /// The state at one grid point, as an observer sees it.
 #[derive(Clone, Debug, PartialEq)]
@@ -215,7 +214,7 @@ impl Sampler {
             return Ok(());
         }
         self.sample.velocity_time = match &self.velocity {
-            Some(map) if !self.shows_both_at_once() => t + map.offset * statistics.step_size,
+            Some(map) if !self.shows_both_at_once() => t + map.offset * statistics.sizes.last,
             _ => grid,
         };
         self.find_reactions(model, step, evaluation, t)
@@ -231,12 +230,12 @@ impl Sampler {
         let ConstrainedSample { t, q, v, .. } = &self.sample;
         let g = &mut self.residual[..model.m];
         model.position_into(*t, q, g);
-        let residual = &mut statistics.position_residual;
+        let residual = &mut statistics.constraints.position;
         *residual = residual.max(largest(g));
         if together {
             let at = model::Point { t: *t, q, v };
             model.velocity_level_into(at, &mut self.g_q, &mut self.residual);
-            let residual = &mut statistics.velocity_residual;
+            let residual = &mut statistics.constraints.velocity;
             *residual = residual.max(largest(&self.residual));
         }
     }

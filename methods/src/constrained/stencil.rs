@@ -5,8 +5,7 @@
 //! ```
 
 use super::matrices::replace;
-use crate::base::real::varied;
-use crate::base::state::{add, max_norm};
+use crate::base::{add, max_norm, varied};
 use nalgebra::DMatrix;
 
 /// Nodes in units of s and weights of s φ'(0).

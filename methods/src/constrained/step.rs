@@ -32,13 +32,12 @@ use super::prediction::Prediction;
 use super::problem::Constrained;
 use super::quantities::Scaled;
 use super::rank::Rank;
-use crate::base::error::Error;
-use crate::base::formulation::Formulation;
+use crate::base::{Error, Formulation};
 use crate::jacobian::colouring::Colouring;
 use crate::linear::SolverKind;
 use crate::nonlinear::convergence::Upkeep;
-use crate::problem::part::Part;
-use crate::stepper::maps::Maps;
+use crate::problem::Part;
+use crate::stepper::Maps;
 use nalgebra::DVector;
 use std::ops::Range;
 

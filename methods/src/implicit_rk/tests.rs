@@ -7,8 +7,8 @@ use crate::methods::block::{
     Radau5,
 };
 use crate::nonlinear::implicit::{Implicit, Iteration};
-use crate::problem::field::Field;
-use crate::stepper::step::{Sample, Stepper};
+use crate::problem::Field;
+use crate::stepper::{Sample, Stepper};
 
 type V = [f64; 2];
 

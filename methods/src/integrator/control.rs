@@ -15,7 +15,7 @@
 //! Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8; Kennedy, Carpenter,
 //! *Appl. Numer. Math.* 35, 2000.
 
-use crate::base::bounds::{greater, lesser, within};
+use crate::base::{greater, lesser, within};
 
 /// The rule by which a step size follows from error estimates; see the [module](self).
 ///

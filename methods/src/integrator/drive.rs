@@ -3,8 +3,7 @@
 //! An [`Engine`] makes steps, [`Sizes`] choose them, and whoever watches sees each accepted step as a span
 //! with its ends and the solution between.
 
-use crate::base::error::Error;
-use crate::base::error::Failure;
+use crate::base::{Error, Failure};
 use crate::integrator::kind::Kind;
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::{Between, Point, Step, Watch};
@@ -25,25 +24,38 @@ pub(crate) struct Plan {
     pub last: bool,
 }
 
-/// The outcome of an attempt at a step.
-pub(crate) enum Attempt {
-    /// The step is made, with an error in units of the allowed error (0 where it is not estimated).
-    Made(f64),
-    /// The step is not made; a step of this many times its size might be.
-    Failed(f64, Option<Error>),
+/// Why a step is not made. It stands in a box, so that the error of a step that is made comes back in a register.
+#[derive(Debug)]
+pub(crate) enum Missed {
+    /// A step of this many times its size might be made.
+    Smaller(f64, Option<Error>),
+    Never(Error),
 }
 
-impl Attempt {
-    /// The attempt at the step at t. Where the step was not made, a step of half the size may be made. A right-hand
-    /// side that changes a length would do so then too, and numbers that are not seen are not seen then either.
-    pub(crate) fn of(error: Result<f64, Failure>, t: f64) -> Result<Self, Error> {
-        match error {
-            Ok(error) => Ok(Self::Made(error)),
-            Err(failure @ (Failure::Shape { .. } | Failure::Unseen)) => Err(Error::at(t, failure)),
-            Err(failure) => Ok(Self::Failed(0.5, Some(Error::at(t, failure)))),
-        }
+impl Missed {
+    /// A step of `factor` times its size might be made.
+    pub(crate) fn smaller(factor: f64, cause: Option<Error>) -> Attempt {
+        Err(Box::new(Self::Smaller(factor, cause)))
+    }
+
+    /// The failure of the step at t. A step of half the size may be made. A right-hand side that changes a length would
+    /// do so then too, and numbers that are not seen are not seen then either.
+    pub(crate) fn of(failure: Failure, t: f64) -> Box<Self> {
+        Box::new(match failure {
+            Failure::Shape { .. } | Failure::Unseen => Self::Never(Error::at(t, failure)),
+            _ => Self::Smaller(0.5, Some(Error::at(t, failure))),
+        })
     }
 }
+
+impl From<Error> for Box<Missed> {
+    fn from(error: Error) -> Self {
+        Box::new(Missed::Never(error))
+    }
+}
+
+/// The error of a step that is made, in units of the allowed error; 0 where it is not estimated.
+pub(crate) type Attempt = Result<f64, Box<Missed>>;
 
 /// An engine that makes steps.
 pub(crate) trait Engine {
@@ -74,7 +86,7 @@ pub(crate) trait Engine {
     }
 
     /// Makes a step, which is not yet accepted.
-    fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error>;
+    fn attempt(&mut self, plan: &Plan, shown: bool) -> Attempt;
 
     /// Goes back to the beginning of the step.
     fn reject(&mut self) {}
@@ -188,9 +200,10 @@ impl<'w, 'a, K: Kind> Drive<'w, 'a, K> {
             }
             attempts += 1;
             let shown = seen.next.is_some() || plan.last;
-            let error = match engine.attempt(&plan, shown)? {
-                Attempt::Made(error) => error,
-                Attempt::Failed(factor, cause) => {
+            let error = match engine.attempt(&plan, shown).map_err(|missed| *missed) {
+                Ok(error) => error,
+                Err(Missed::Never(error)) => return Err(error),
+                Err(Missed::Smaller(factor, cause)) => {
                     sizes.failed(&plan, factor, cause)?;
                     seen.statistics.diverged += 1;
                     engine.reject();

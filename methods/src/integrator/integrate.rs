@@ -1,23 +1,25 @@
 //! Problems with their initial values, settings of methods, and the two together: an integration.
 
 mod any_size;
+mod equal;
 mod first;
-mod run;
 mod second;
 mod settings;
 mod solution;
+mod stretched;
 
-pub(crate) use any_size::by_errors;
+pub(crate) use any_size::{ByStagesRun, Estimates};
+pub(crate) use equal::beginning;
 pub use first::{Ode, OdeEnd};
-pub(crate) use run::{ATTEMPTS, ByStagesRun, beginning, by_stages, check_freedoms, check_values};
-pub use run::{Drives, Integration};
 pub use second::{SecondOrder, SecondOrderEnd};
 pub use settings::{Compensated, Settings, Unset};
 pub use solution::Solution;
 
-use crate::base::error::Error;
+use crate::base::{Error, State, is_finite};
 pub use crate::integrator::kind::{Divided, Kind, Ordinary};
 use crate::integrator::watch::{Event, Last, Path, Progress, Step, Watch};
+use crate::nonlinear::implicit::Implicit;
+use crate::stepper::{Stepper, require_zero_stable};
 use std::ops::{ControlFlow, Range};
 
 /// A problem of the kind K with its initial values and the observers of its solution. It is an [`Ode`], a
@@ -195,6 +197,100 @@ impl<'a, K: Kind, P> Problem<'a, K, P> {
     pub fn progress_bar(self) -> Self {
         self.progress(crate::integrator::watch::bar())
     }
+}
+
+/// An integration: a problem, and the method with its settings.
+pub struct Integration<'a, M, K: Kind, P, Z> {
+    pub(crate) problem: P,
+    pub(crate) values: K::Values,
+    pub(crate) special: K::Special,
+    pub(crate) watch: Watch<'a, K>,
+    pub(crate) interval: [f64; 2],
+    pub(crate) settings: Settings<M, K::State, Z>,
+}
+
+impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
+    /// The same of another field, by another method, with steps chosen in another way.
+    pub(crate) fn convert<N, Q, Y>(
+        self,
+        problem: impl FnOnce(P) -> Q,
+        sizes: impl FnOnce(Z) -> Y,
+    ) -> Integration<'a, N, K, Q, Y> {
+        Integration {
+            problem: problem(self.problem),
+            values: self.values,
+            special: self.special,
+            watch: self.watch,
+            interval: self.interval,
+            settings: self.settings.convert(sizes),
+        }
+    }
+}
+
+/// The choice of steps by which the method M solves problems P of the kind K.
+#[diagnostic::on_unimplemented(
+    message = "`{M}` can't integrate `{P}` in steps of `{Self}`",
+    label = "steps that are not chosen, or that this method can't make on this problem",
+    note = "every method takes equal steps, `.step(h)` or `.steps(n)`; one-step methods, of `stepsmith::runge_kutta`, \
+            `block`, `composition` and others, also a tolerance, `.rtol(…)`, and `.times(…)`; methods of \
+            `stepsmith::pece` whose names end with `Stretched` also `.stretched(tolerance)`",
+    note = "`.stretched(…)` and `.compensated()` are for `Ode` and `SecondOrder`, `.times(…)` for all but `Split`, \
+            `.stiffness(…)` and `.reversible(…)` for `Split`",
+    note = "a function of any method has the bound `Z: Drives<M, Ordinary<S, 1>, P>` for `Ode<S, P>`, and so on: \
+            *Running an integration* in the book has one"
+)]
+pub trait Drives<M, K: Kind, P>: Sized {
+    /// Runs the integration. Returns its end, with its cost.
+    #[doc(hidden)]
+    fn drive(run: Integration<'_, M, K, P, Self>) -> Result<K::End, Error>;
+}
+
+/// Attempts at steps, unless their number is set.
+pub(crate) const ATTEMPTS: u64 = 1_000_000;
+
+/// Checks that values are finite vectors of one length.
+pub(crate) fn check_values<S: State>(t: f64, values: &[S]) -> Result<(), Error> {
+    let Some(x0) = values.first().filter(|x0| !x0.is_empty()) else {
+        return Err(Error::Empty);
+    };
+    if let Some(v0) = values.iter().find(|v0| v0.len() != x0.len()) {
+        return Err(Error::Lengths {
+            position: x0.len(),
+            velocity: v0.len(),
+        });
+    }
+    if values.iter().all(|z| is_finite(z.as_slice())) {
+        Ok(())
+    } else {
+        Err(Error::NonFinite { t })
+    }
+}
+
+/// Checks that the initial values have as many components as the problem, where that says how many.
+pub(crate) fn check_freedoms<S: State, const RANK: usize>(
+    freedoms: Option<usize>,
+    values: &[S; RANK],
+) -> Result<(), Error> {
+    let [position, velocity] = [0, RANK - 1].map(|m| values[m].len());
+    match freedoms.filter(|n| *n != position) {
+        None => Ok(()),
+        Some(coordinates) => Err(Error::Coordinates {
+            coordinates,
+            position,
+            velocity,
+        }),
+    }
+}
+
+/// Checks the method, the initial values, and the settings of implicit cores.
+fn check<M: Stepper<S, RANK>, S: State, const RANK: usize>(
+    t: f64,
+    values: &[S; RANK],
+    implicit: &Implicit<S>,
+) -> Result<(), Error> {
+    require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
+    check_values(t, values)?;
+    implicit.check()
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Kinds of problems.
 
-use crate::base::state::State;
+use crate::base::State;
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::Point;
-use crate::stepper::step::Sample;
+use crate::stepper::Sample;
 use std::marker::PhantomData;
 
 /// The kind of problem that is integrated: [`Ordinary`], [`Divided`] or [`Bound`](crate::constrained::Bound).

@@ -12,8 +12,7 @@ pub use grid::{Equal, Times};
 pub(crate) use pace::Pace;
 pub(crate) use tolerance::{Chosen, Estimating};
 
-use crate::base::bounds::greater;
-use crate::base::error::Error;
+use crate::base::{Error, greater};
 use crate::integrator::control::{Controller, StepControl};
 
 /// A choice of steps of a method that is known when the program runs.

@@ -4,12 +4,9 @@ mod climb;
 pub(crate) mod piece;
 pub(crate) mod stiff;
 
-use crate::base::bounds::greater;
-use crate::base::error::Error;
-use crate::base::real::{Real, coarser};
-use crate::base::state::{State, is_finite, max_norm};
-use crate::problem::field::AnyField;
-use crate::stepper::step::{Carried, Sample, Stepper, lead};
+use crate::base::{Error, Real, State, coarser, greater, is_finite, max_norm};
+use crate::problem::AnyField;
+use crate::stepper::{Carried, Sample, Stepper, lead};
 use climb::{climb, degree, evaluate, gain};
 use piece::Piece;
 use std::fmt;

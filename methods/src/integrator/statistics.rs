@@ -1,9 +1,9 @@
 //! The work and cost of an integration: one record for every engine.
 
-use crate::base::bounds::{greater, lesser};
+use crate::base::{greater, lesser};
 use crate::linear::SolverKind;
 use crate::nonlinear::implicit::ImplicitStatistics;
-use crate::problem::warning::Warning;
+use crate::problem::Warning;
 use std::fmt;
 
 /// How the errors of single steps are estimated where a tolerance chooses them.
@@ -79,13 +79,8 @@ pub struct Statistics {
     pub solves: u64,
     /// Iterations of implicit steps.
     pub iterations: u64,
-    /// The step size h used last, with its sign; the size of all steps where they are equal.
-    pub step_size: f64,
-    /// The size of the smallest step. Where sizes are chosen, the last step does not count unless it is the only one,
-    /// because it ends at the end of the interval.
-    pub smallest_step: f64,
-    /// The size of the largest step.
-    pub largest_step: f64,
+    /// The sizes of the steps.
+    pub sizes: StepSizes,
     /// How errors of steps were estimated, where they were.
     pub estimate: Option<Estimate>,
     /// The kind of solver that solved the linear systems last. Without other systems it is the solver of a mass matrix;
@@ -93,11 +88,32 @@ pub struct Statistics {
     pub solver: Option<SolverKind>,
     /// The warning about the run.
     pub warning: Option<Warning>,
+    /// How well constraints are kept.
+    pub constraints: ConstraintStatistics,
+}
+
+/// The sizes of steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct StepSizes {
+    /// The step size h used last, with its sign; the size of all steps where they are equal.
+    pub last: f64,
+    /// The size of the smallest step. Where sizes are chosen, the last step does not count unless it is the only one,
+    /// because it ends at the end of the interval.
+    pub smallest: f64,
+    /// The size of the largest step.
+    pub largest: f64,
+}
+
+/// How well constraints are kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ConstraintStatistics {
     /// The largest |g| of constraints on positions. It is found at the grid points that are seen, the last one among
     /// them, and at the first and every sixteenth of the others.
-    pub position_residual: f64,
+    pub position: f64,
     /// The largest |G v + g_t|, |k| there, of schemes whose velocities stand at grid points.
-    pub velocity_residual: f64,
+    pub velocity: f64,
     /// How many constraints repeat others at the start. Above 0 the multipliers are not unique, and the multipliers of
     /// least norm are found.
     pub redundant: usize,
@@ -107,9 +123,11 @@ impl Statistics {
     /// Of equal steps.
     pub(crate) fn equal_steps(h: f64) -> Self {
         Self {
-            step_size: h,
-            smallest_step: h.abs(),
-            largest_step: h.abs(),
+            sizes: StepSizes {
+                last: h,
+                smallest: h.abs(),
+                largest: h.abs(),
+            },
             ..Self::default()
         }
     }
@@ -129,13 +147,13 @@ impl Statistics {
     pub(crate) fn accept(&mut self, h: f64, last: bool) {
         let size = h.abs();
         if !last || self.steps == 0 {
-            self.smallest_step = match self.steps {
+            self.sizes.smallest = match self.steps {
                 0 => size,
-                _ => lesser(self.smallest_step, size),
+                _ => lesser(self.sizes.smallest, size),
             };
         }
-        self.largest_step = greater(self.largest_step, size);
-        self.step_size = h;
+        self.sizes.largest = greater(self.sizes.largest, size);
+        self.sizes.last = h;
         self.steps += 1;
     }
 }
@@ -144,12 +162,12 @@ impl fmt::Display for Statistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plural = |count: u64| if count == 1 { "" } else { "s" };
         write!(f, "{} step{}", self.steps, plural(self.steps))?;
-        if self.smallest_step < self.largest_step {
-            let least = self.smallest_step;
-            let most = self.largest_step;
+        if self.sizes.smallest < self.sizes.largest {
+            let least = self.sizes.smallest;
+            let most = self.sizes.largest;
             write!(f, " of {least:.3e} to {most:.3e}")?;
         } else if self.steps > 0 {
-            write!(f, " of {:.3e}", self.largest_step)?;
+            write!(f, " of {:.3e}", self.sizes.largest)?;
         }
         for (count, what) in [(self.rejected, " rejected"), (self.diverged, " given up")] {
             if count > 0 {
@@ -173,8 +191,8 @@ impl fmt::Display for Statistics {
             }
         }
         for (residual, what) in [
-            (self.position_residual, "positions"),
-            (self.velocity_residual, "velocities"),
+            (self.constraints.position, "positions"),
+            (self.constraints.velocity, "velocities"),
         ] {
             if residual > 0.0 {
                 write!(f, ", residual of {what} {residual:.1e}")?;
@@ -183,8 +201,8 @@ impl fmt::Display for Statistics {
         if let Some(solver) = self.solver {
             write!(f, ", {solver} systems")?;
         }
-        if self.redundant > 0 {
-            write!(f, ", {} redundant rows", self.redundant)?;
+        if self.constraints.redundant > 0 {
+            write!(f, ", {} redundant rows", self.constraints.redundant)?;
         }
         if let Some(estimate) = self.estimate {
             write!(f, ", estimate: {estimate}")?;
@@ -205,7 +223,7 @@ mod tests {
         let mut statistics = Statistics::default();
         statistics.accept(-0.5, true);
         assert_eq!(
-            (statistics.smallest_step, statistics.step_size),
+            (statistics.sizes.smallest, statistics.sizes.last),
             (0.5, -0.5)
         );
         let mut statistics = Statistics::default();
@@ -213,7 +231,7 @@ mod tests {
         statistics.accept(0.7, false);
         statistics.accept(0.1, true);
         assert_eq!(
-            (statistics.smallest_step, statistics.largest_step),
+            (statistics.sizes.smallest, statistics.sizes.largest),
             (0.5, 0.7)
         );
     }
@@ -232,10 +250,16 @@ mod tests {
         let chosen = Statistics {
             steps: 3,
             rejected: 1,
-            smallest_step: 0.125,
-            largest_step: 0.5,
-            redundant: 2,
-            position_residual: 1e-15,
+            sizes: StepSizes {
+                last: 0.5,
+                smallest: 0.125,
+                largest: 0.5,
+            },
+            constraints: ConstraintStatistics {
+                redundant: 2,
+                position: 1e-15,
+                ..ConstraintStatistics::default()
+            },
             estimate: Some(Estimate::Doubling),
             ..Statistics::default()
         };

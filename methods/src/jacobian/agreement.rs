@@ -5,12 +5,10 @@
 //! wrong only slows an iteration.
 
 use super::{Jacobian, Place, Trust, tangent, zeroed};
-use crate::base::error::Failure;
-use crate::base::real::{Real, coarser, size};
-use crate::base::state::{State, max_norm};
+use crate::base::{Failure, Real, State, coarser, max_norm, size};
 use crate::jacobian::direction::{WIDE, direction};
 use crate::linear::{Matrix, Tangents};
-use crate::problem::field::AnyField;
+use crate::problem::AnyField;
 
 /// Matrices may differ from values by this share of their terms: a direction along which these cancel is not likely to
 /// be met.

@@ -19,12 +19,10 @@
 
 use super::columns::Columns;
 use super::{Differences, Jacobian, Place, tangent, zeroed};
-use crate::base::error::Failure;
-use crate::base::real::{Real, coarser, size};
-use crate::base::state::State;
+use crate::base::{Failure, Real, State, coarser, size};
 use crate::jacobian::direction::WIDE;
 use crate::linear::Tangents;
-use crate::problem::field::AnyField;
+use crate::problem::AnyField;
 
 /// Half the intervals of central differences, in units of s.
 const WIDTHS: [f64; 2] = [WIDE, 1e-5];

@@ -3,13 +3,10 @@
 use super::columns::FEW;
 use super::detection::{DETECTING, Interval, Way, by_values};
 use super::{Jacobian, Place};
-use crate::base::error::Failure;
-use crate::base::real::Real;
-use crate::base::state::State;
-use crate::base::state::same_length;
+use crate::base::{Failure, Real, State, same_length};
 use crate::jacobian::direction::direction;
 use crate::linear::Pattern;
-use crate::problem::field::AnyField;
+use crate::problem::AnyField;
 
 impl<S: State> Jacobian<S> {
     /// Finds which components are moved together, or does so `again`; whether that is by a pattern which may lack

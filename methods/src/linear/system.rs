@@ -1,9 +1,8 @@
 //! A linear system, and which of the solvers takes it.
 
-use super::banded;
 use super::order::narrow;
 use super::solver::{Scalar, Solver};
-use super::{Matrix, Pattern};
+use super::{Matrix, Pattern, banded};
 use nalgebra::Complex;
 use std::fmt;
 use std::mem::discriminant;

@@ -1,7 +1,7 @@
 //! The bodies of a mechanism, known only to the mechanism that made them.
 
 use super::pair::Pair;
-use crate::base::error::Error;
+use crate::base::Error;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A body of a mechanism, or the ground. Give it to calls of its own mechanism only: otherwise an integration ends with

@@ -2,12 +2,11 @@
 
 use super::divided::Divisions;
 use super::drives::{Entry, Runs, Steps, lend};
-use crate::split::SplitStepper;
-use crate::stepper::step::Stepper;
-use crate::structural;
+use crate::split::step::SplitStepper;
+use crate::stepper::Stepper;
 use crate::{
     adams, additive, bdf, block, central_difference as cd, composition, low_storage, nystrom, pece,
-    rosenbrock, runge_kutta, splitting, two_derivative,
+    rosenbrock, runge_kutta, splitting, structural, two_derivative,
 };
 
 type V = Vec<f64>;

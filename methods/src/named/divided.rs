@@ -2,14 +2,13 @@
 
 use super::Named;
 use super::drives::{Entry, Runs};
-use crate::base::error::Error;
+use crate::base::Error;
 use crate::integrator::integrate::{Divided, Drives, Integration};
 use crate::integrator::sizes::{Equal, Tolerance};
 use crate::integrator::statistics::Statistics;
-use crate::problem::delegation::delegate;
-use crate::problem::split::SplitField;
-use crate::split::{AnySize, SplitStepper};
-use crate::stepper::step::Sample;
+use crate::problem::{SplitField, delegate};
+use crate::split::step::{AnySplitSize, SplitStepper};
+use crate::stepper::Sample;
 use nalgebra::DMatrix;
 use std::convert::identity;
 
@@ -83,7 +82,7 @@ impl<const READS: bool> Divisions<READS> {
         }
     }
 
-    pub(super) const fn any<M: SplitStepper<V, Sizes = AnySize>>() -> Self {
+    pub(super) const fn any<M: SplitStepper<V, Sizes = AnySplitSize>>() -> Self {
         Self {
             equal: of::<M, Equal, READS>,
             any: Some(of::<M, Tolerance, READS>),

@@ -3,19 +3,15 @@
 use super::Named;
 use super::divided::Divisions;
 use super::erased::Erased;
-use crate::base::error::Error;
-use crate::base::order::Order;
-use crate::constrained::{Bound, Constrained, ConstrainedEnd, ConstrainedMethod, Maps};
-use crate::integrator::estimates::Estimates;
+use crate::base::{Error, Order};
+use crate::constrained::{Bound, Constrained, ConstrainedEnd};
+use crate::integrator::integrate::Estimates;
 use crate::integrator::integrate::{Drives, Integration, Ordinary};
 use crate::integrator::sizes::{Equal, Steps as Choice, Times, Tolerance};
 use crate::integrator::statistics::Statistics;
-use crate::problem::field::AnyField;
-use crate::problem::first_order::Rate;
-use crate::problem::second_order::Acceleration;
-use crate::problem::warning::StableRange;
+use crate::problem::{Acceleration, AnyField, Rate, StableRange};
 use crate::stepper::free::{self, Parameter};
-use crate::stepper::step::{Carried, Sample, Stepper};
+use crate::stepper::{Carried, ConstrainedMethod, Maps, Sample, Stepper};
 
 type V = Vec<f64>;
 

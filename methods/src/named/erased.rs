@@ -2,10 +2,7 @@
 
 use crate::linear::{Pattern, Tangents};
 use crate::problem::additive::Part;
-use crate::problem::delegation::delegate;
-use crate::problem::field::AnyField;
-use crate::problem::first_order::Rate;
-use crate::problem::second_order::{Acceleration, Known};
+use crate::problem::{Acceleration, AnyField, Known, Rate, delegate};
 use nalgebra::DMatrix;
 
 type V = Vec<f64>;

@@ -1,7 +1,6 @@
 //! The arguments of coupled evaluations, b + Σ_l s_l y_l, and the first values of their unknowns y.
 
-use crate::base::real::Real;
-use crate::base::state::{State, add};
+use crate::base::{Real, State, add};
 use std::ops::Deref;
 
 /// base + Σ_l slope_l y_l

@@ -3,16 +3,12 @@
 mod core;
 mod linearisation;
 
-use crate::base::bounds::greater;
-use crate::base::error::{Error, Failure};
-use crate::base::real::Real;
-use crate::base::state::same_length;
-use crate::base::state::{State, is_finite, max_norm};
+use crate::base::{Error, Failure, Real, State, greater, is_finite, max_norm, same_length};
 use crate::linear::{LinearSolver, SolverKind};
 use crate::nonlinear::convergence::Upkeep;
 use crate::nonlinear::iteration::{self, Matrices, Outcome, iterate};
 use crate::nonlinear::{Work, begin};
-use crate::problem::field::Field;
+use crate::problem::Field;
 
 pub use self::core::Core;
 
@@ -69,9 +65,9 @@ pub struct ImplicitStatistics {
 ///
 /// Iterations that diverge or cycle above that level end in [`Failure::NotConverged`].
 ///
-/// If a field [says](crate::Field::is_linear) that it is linear, a core takes one iteration, and a run takes one matrix
+/// If a field [says](crate::generated::Field::is_linear) that it is linear, a core takes one iteration, and a run takes one matrix
 /// for all steps of one size. One more evaluation confirms this. If the field is not linear, it is solved for like any
-/// other, and the [statistics](ImplicitStatistics::not_linear) tell. Structures that are linear by their construction
+/// other, and the [statistics](crate::Statistics::warning) tell. Structures that are linear by their construction
 /// need no such evaluation. A kept matrix is replaced when its additional iterations, since it was new, outweigh the
 /// price of another matrix.
 ///
@@ -88,7 +84,8 @@ pub struct ImplicitStatistics {
 /// taken: differences take its place, by a pattern that is looked for.
 ///
 /// ```
-/// use stepsmith::{Core, Implicit};
+/// use stepsmith::Implicit;
+/// use stepsmith::generated::Core;
 ///
 /// // y = -(1 + y/2), so y = -2/3.
 /// let mut g = |_t: f64, _x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| a[0] = -v[0];

@@ -3,8 +3,7 @@
 //! N_kl = δ_kl M − Px_kl ∂r/∂x − Pv_kl ∂r/∂v. The unknowns of one component stand side by side, k beside k, or else
 //! their band would be as wide as the vector.
 
-use crate::base::real::{Real, widened};
-use crate::base::state::is_finite;
+use crate::base::{Real, is_finite, widened};
 use crate::jacobian::zeroed;
 use crate::linear::{LinearSolver, Matrix, SMALL, System, Tangents};
 

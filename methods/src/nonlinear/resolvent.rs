@@ -1,13 +1,10 @@
 //! The matrix M − c ∂r/∂x of linearly implicit steps, at one point.
 
 use super::Work;
-use crate::base::error::Failure;
-use crate::base::real::{Real, coarser, narrow, widened};
-use crate::base::state::same_length;
-use crate::base::state::{State, is_finite};
+use crate::base::{Failure, Real, State, coarser, is_finite, narrow, same_length, widened};
 use crate::jacobian::{Differences, Trust};
 use crate::nonlinear::implicit::Core;
-use crate::problem::field::AnyField;
+use crate::problem::AnyField;
 
 /// y = r(t, x + c y).
 fn core<S: State>(t: f64, x: &S, c: S::Real) -> Core<'_, S, 1> {

@@ -12,8 +12,7 @@
 //! rounding level of |M y| + |r| alone.
 
 use super::Work;
-use crate::base::real::{Real, size};
-use crate::base::state::{State, max_norm};
+use crate::base::{Real, State, max_norm, size};
 use crate::nonlinear::implicit::Core;
 
 /// A residual at this many times ε of the size of its terms is rounding.

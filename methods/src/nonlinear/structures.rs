@@ -1,9 +1,9 @@
 //! Steps of structures with many freedoms, by every solver and with every kind of matrix.
 
-use crate::base::error::Failure;
+use crate::base::Failure;
 use crate::linear::{LinearSolver, Matrix, Pattern, SolverKind, Tangents};
 use crate::nonlinear::implicit::{Core, Implicit, Iteration};
-use crate::problem::second_order::{Acceleration, velocity_free, with_jacobians};
+use crate::problem::{Acceleration, velocity_free, with_jacobians};
 use nalgebra::DMatrix;
 
 type V = Vec<f64>;

@@ -1,16 +1,14 @@
 //! Wrong statements of a problem about itself: solutions are right all the same, or there is an error.
 
 use crate::Rate;
-use crate::base::error::Error;
-use crate::base::error::Failure;
+use crate::base::{Error, Failure};
 use crate::integrator::integrate::{Ode, SecondOrder};
 use crate::integrator::statistics::Statistics;
 use crate::linear::{Entries, Matrix, Pattern, Tangents};
 use crate::methods::block::Radau5;
 use crate::methods::splitting::SplittingVerlet;
 use crate::nonlinear::implicit::{Implicit, Iteration};
-use crate::problem::second_order::{Acceleration, velocity_free};
-use crate::problem::warning::Warning;
+use crate::problem::{Acceleration, Warning, velocity_free};
 use crate::split::{Split, Sum};
 use crate::structural::{AverageAcceleration, NonlinearStructure, RestoringForce};
 use nalgebra::DMatrix;

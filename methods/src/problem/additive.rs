@@ -1,9 +1,8 @@
 //! The problem y' = A(t, y) + B(t, y).
 
-use crate::base::real::Real;
-use crate::base::state::State;
+use crate::base::{Real, State};
 use crate::linear::{Pattern, Tangents};
-use crate::problem::first_order::Rate;
+use crate::problem::Rate;
 use nalgebra::DMatrix;
 
 /// A part of y' = A(t, y) + B(t, y).
@@ -116,7 +115,7 @@ impl<A: Rate<S>, B: Rate<S>, S: State> Rate<S> for Additive<A, B, S> {
             Some(Part::Implicit) => self.implicit.residual(at, dy, out),
             None => {
                 self.rate(at.0, at.1, out);
-                crate::problem::field::subtract(dy, out);
+                crate::problem::subtract(dy, out);
             }
         }
     }

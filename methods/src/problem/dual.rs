@@ -3,10 +3,8 @@
 //! With ε² = 0, f(y + ε e_j) = f(y) + ε ∂f/∂y_j: a right-hand side written for any scalar yields a
 //! column of its Jacobian for each dual number that it is given, with no error of differences.
 
-use crate::base::real::Real;
-use crate::base::state::State;
-use crate::problem::first_order::Rate;
-use crate::problem::second_order::Acceleration;
+use crate::base::{Real, State};
+use crate::problem::{Acceleration, Rate};
 use nalgebra::DMatrix;
 use num_dual::Dual64;
 

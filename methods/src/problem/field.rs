@@ -4,13 +4,10 @@ mod any;
 
 pub(crate) use any::AnyField;
 
-use crate::base::state::State;
+use crate::base::State;
 use crate::linear::{Pattern, Tangents};
 use crate::problem::additive::Part;
-use crate::problem::delegation::delegate;
-use crate::problem::first_order::Rate;
-use crate::problem::second_order::{Acceleration, Known};
-use crate::problem::warning::{PlannedSteps, Warning};
+use crate::problem::{Acceleration, Known, PlannedSteps, Rate, Warning, delegate};
 use nalgebra::DMatrix;
 
 /// The right-hand side of a differential equation of order RANK.
@@ -21,7 +18,7 @@ use nalgebra::DMatrix;
 /// traits, not this one.
 ///
 /// ```
-/// use stepsmith::Field;
+/// use stepsmith::generated::Field;
 ///
 /// // y' = −2 t y
 /// let mut f = |t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -2.0 * t * y[0];

@@ -1,11 +1,9 @@
 //! The problem: y' = f(t, y).
 
-use crate::base::state::State;
+use crate::base::State;
 use crate::linear::{Pattern, Tangents};
 use crate::problem::additive::Part;
-use crate::problem::delegation::delegate;
-use crate::problem::field::subtract;
-use crate::problem::second_order::{ByRef, Known};
+use crate::problem::{ByRef, Known, delegate, subtract};
 use nalgebra::DMatrix;
 
 /// A first-order problem y' = f(t, y).

@@ -40,8 +40,7 @@
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
 
-use crate::problem::delegation::delegate;
-use crate::problem::first_order::Rate;
+use crate::problem::{Rate, delegate};
 
 /// A first-order problem with its second derivative, from two parts; made by
 /// [`with_second_derivative`].
@@ -98,7 +97,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::second_order::ByRef;
+    use crate::problem::ByRef;
     use nalgebra::DMatrix;
 
     #[test]

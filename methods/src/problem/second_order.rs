@@ -1,10 +1,8 @@
 //! The problem: x'' = g(t, x, x').
 
-use crate::base::state::State;
+use crate::base::State;
 use crate::linear::{Pattern, SolverKind, Tangents};
-use crate::problem::delegation::delegate;
-use crate::problem::field::subtract;
-use crate::problem::warning::{PlannedSteps, Warning};
+use crate::problem::{PlannedSteps, Warning, delegate, subtract};
 use nalgebra::DMatrix;
 use std::sync::atomic::{AtomicU64, Ordering};
 

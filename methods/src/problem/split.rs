@@ -1,9 +1,7 @@
 //! The parts of a split field, and a right-hand side of single parts.
 
-use crate::base::state::{State, add};
-use crate::problem::delegation::delegate;
-use crate::problem::part::Part;
-use crate::problem::second_order::{Acceleration, ByRef};
+use crate::base::{State, add};
+use crate::problem::{Acceleration, ByRef, Part, delegate};
 use nalgebra::DMatrix;
 
 /// A problem x'' = A(t, x, v) + B(t, x, v) with v = x': A expensive and soft, B cheap and stiff.

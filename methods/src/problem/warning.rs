@@ -5,7 +5,8 @@ use std::fmt;
 /// A range of steps that is proven on x'' = −ω² x − 2 ξ ω x': stable for all 0 < ω h < `up_to`.
 ///
 /// ```
-/// use stepsmith::{StableRange, Stepper, structural::AverageAcceleration};
+/// use stepsmith::{Stepper, structural::AverageAcceleration};
+/// use stepsmith::generated::StableRange;
 /// use stepsmith::central_difference::Cd3;
 ///
 /// let always = StableRange {
@@ -59,7 +60,7 @@ pub enum Warning {
         /// The largest step size that is known to be stable.
         critical: f64,
         /// Whether the step is surely too large. This is known without damping, where the step is
-        /// [unstable](crate::StableRange) with a lower bound of the largest frequency as well.
+        /// [unstable](crate::generated::StableRange) with a lower bound of the largest frequency as well.
         surely: bool,
     },
     /// The problem says that it is linear, or that its stiffness is constant, and it is not. Its steps were iterated

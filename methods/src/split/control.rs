@@ -1,6 +1,6 @@
 //! Steps of a split field that are controlled.
 //!
-//! Rules for methods that carry x and x' alone ([`AnySize`](super::AnySize)):
+//! Rules for methods that carry x and x' alone ([`AnySplitSize`](crate::generated::AnySplitSize)):
 //!
 //! * [`stiffness`](Settings::stiffness): h²σ is kept at a target below the method's limit of stability in the absence
 //!   of damping, where σ is how stiff A was along the last step (eq. 15 and section 5.1 of the source).
@@ -26,7 +26,7 @@
 //!   ρ_{n+1/2} = ρ_{n−1/2} − (d/dt) ln s (t_n, x_n),   h = 1/ρ_{n+1/2}.
 //!   ```
 //!
-//!   The method must be symmetric itself ([`AnySize::symmetric`](super::AnySize::symmetric)), as that of
+//!   The method must be symmetric itself ([`AnySplitSize::symmetric`](crate::generated::AnySplitSize::symmetric)), as that of
 //!   α = β = 1/2 is, and A free of velocities. The stiffness σ can not
 //!   be the scale here: it belongs to a pair of points, not to the node between them, and A at the node
 //!   would be an evaluation more.
@@ -51,7 +51,7 @@
 //! let method = SplittingVerlet::new().rtol(1e-4).atol(1e-4).stiffness(0.1);
 //! let end = Split::of(parts, [1.0, 1.1], [0.0, 0.0]).end(0.0..2.0, method.max_step(1e-2))?;
 //! assert!(
-//!     end.x[0] > 0.09 && end.statistics.largest_step > 10.0 * end.statistics.smallest_step
+//!     end.x[0] > 0.09 && end.statistics.sizes.largest > 10.0 * end.statistics.sizes.smallest
 //! );
 //! # Ok::<(), stepsmith::Error>(())
 //! ```

@@ -1,8 +1,8 @@
 //! Evaluations of the parts are counted here. Evaluations of A are also recorded where they are asked for.
 
 use super::SplitField;
-use crate::base::state::State;
-use crate::problem::delegation::delegate;
+use crate::base::State;
+use crate::problem::delegate;
 
 /// A split field that counts its evaluations.
 #[derive(Debug)]

@@ -2,12 +2,9 @@
 
 use super::control::{Reversible, Stiffness};
 use super::counted::Counted;
-use super::start;
-use super::{AnySize, SplitField, SplitStepper, Whole};
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::state::State;
-use crate::base::state::same_length;
+use super::step::{AnySplitSize, SplitStepper};
+use super::{SplitField, Whole, start};
+use crate::base::{Error, Failure, State, same_length};
 use crate::integrator::drive::{Drive, Sizes};
 use crate::integrator::engine::{Machine, Resizable, Resizing, Stepping};
 use crate::integrator::integrate::{
@@ -19,9 +16,8 @@ use crate::integrator::start::Initial;
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::Hermite;
 use crate::nonlinear::implicit::{Implicit, ImplicitStatistics, Iteration};
-use crate::problem::second_order::{Acceleration, ByRef, WithJacobians, with_jacobians};
-use crate::problem::split::{ActsOn, Sum};
-use crate::stepper::step::{Carried, Sample, lead, require_zero_stable};
+use crate::problem::{Acceleration, ActsOn, ByRef, Sum, WithJacobians, with_jacobians};
+use crate::stepper::{Carried, Sample, lead, require_zero_stable};
 use nalgebra::DMatrix;
 
 /// The problem x'' = A(t, x, x') + B(t, x, x'), x(t0) = x0, x'(t0) = v0.
@@ -76,7 +72,7 @@ impl<'a, S: State<Real = f64>, A, B: Acceleration<S>> Split<'a, S, Sum<A, B>> {
 }
 
 impl<M, S, Z: Into<Tolerance>> Settings<M, S, Z> {
-    /// Keeps h²σ at `target`, between 0 and [`AnySize::stiffness_limit`], where σ is the stiffness of A along the
+    /// Keeps h²σ at `target`, between 0 and [`AnySplitSize::stiffness_limit`], where σ is the stiffness of A along the
     /// last step. Also keeps the error of single steps at the tolerance, in every component of x and x'.
     ///
     /// The limit, 4 for α = 1/2, is the limit of stability where A is free of velocities and σ is ∂A/∂x. Accuracy asks
@@ -100,7 +96,7 @@ impl<M, S> Settings<M, S> {
     }
 
     /// Follows the wanted step size, `|t, x| s` with s > 0, time-reversibly, where A is free of velocities. A method
-    /// that is not [symmetric](AnySize::symmetric) is refused.
+    /// that is not [symmetric](AnySplitSize::symmetric) is refused.
     pub fn reversible<F>(self, scale: F) -> Settings<M, S, Reversible<F>>
     where
         F: FnMut(f64, &S) -> f64,
@@ -179,7 +175,7 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Machine<S> for 
 
 impl<M, P, S> Resizable<S> for Parted<M, P, S>
 where
-    M: SplitStepper<S, Sizes = AnySize>,
+    M: SplitStepper<S, Sizes = AnySplitSize>,
     P: SplitField<S>,
     S: State<Real = f64>,
 {
@@ -271,7 +267,7 @@ where
 
 impl<M, S, P> Drives<M, Divided<S>, P> for Tolerance
 where
-    M: SplitStepper<S, Sizes = AnySize>,
+    M: SplitStepper<S, Sizes = AnySplitSize>,
     S: State<Real = f64>,
     P: SplitField<S>,
 {
@@ -290,7 +286,7 @@ pub(super) fn over<M, S, P, Y, Z>(
     sizes: impl FnOnce(Y, Chosen) -> Z,
 ) -> Result<(Sample<S>, Statistics), Error>
 where
-    M: SplitStepper<S, Sizes = AnySize>,
+    M: SplitStepper<S, Sizes = AnySplitSize>,
     S: State<Real = f64>,
     P: SplitField<S>,
     Z: Sizes<Under<M, P, S>>,

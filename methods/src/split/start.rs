@@ -15,13 +15,13 @@
 //! above 4. Points are Chebyshev's with both ends. Up to order 4 that takes 7 evaluations of A. A method that begins
 //! with x0 and v0 alone needs nothing of it, and no evaluation.
 
-use super::{SplitField, SplitStepper, Whole};
-use crate::base::error::Error;
-use crate::base::state::{State, add, is_finite};
+use super::step::SplitStepper;
+use super::{SplitField, Whole};
+use crate::base::{Error, State, add, is_finite};
 use crate::integrator::start::piece::point;
 use crate::integrator::start::{Initial, Start, Trajectory, span};
-use crate::problem::second_order::{Acceleration, ByRef};
-use crate::stepper::step::lead;
+use crate::problem::{Acceleration, ByRef};
+use crate::stepper::lead;
 use nalgebra::DMatrix;
 
 /// The solution near t0, as far as a method M needs it, with the grid points before its first sample.

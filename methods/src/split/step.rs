@@ -1,11 +1,9 @@
 //! The interface of a generated stepper of a split field.
 
 use super::SplitField;
-use crate::base::error::Failure;
-use crate::base::order::Order;
-use crate::base::state::State;
+use crate::base::{Failure, Order, State};
 use crate::nonlinear::implicit::Implicit;
-use crate::stepper::step::{Carried, Sample};
+use crate::stepper::{Carried, Sample};
 
 /// Steps of any sizes, of a method that carries x and v only at the beginning of the step, and whose sample stands at
 /// the end. Other methods take equal steps alone:
@@ -17,7 +15,7 @@ use crate::stepper::step::{Carried, Sample};
 /// problem.end(0.0..1.0, SplittingCarried::new().rtol(1e-6));
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct AnySize {
+pub struct AnySplitSize {
     /// Steps with A = −k x and B = 0 are stable for every 0 < h²k below this. It is the exact limit rounded down, or 0
     /// where none is proven.
     pub stiffness_limit: f64,
@@ -33,7 +31,8 @@ pub struct AnySize {
 /// every [`method!`](crate::method) whose scheme evaluates fields called `A` and `B`:
 ///
 /// ```
-/// use stepsmith::split::{SplitStepper, Split};
+/// use stepsmith::split::Split;
+/// use stepsmith::generated::SplitStepper;
 ///
 /// stepsmith::method! {
 ///     name = KickDrift,
@@ -64,7 +63,7 @@ pub struct AnySize {
             take the sum, `SecondOrder::of(Whole::new(…, &x0), x0, v0)`"
 )]
 pub trait SplitStepper<S: State<Real = f64>>: Clone {
-    /// The sizes that its steps may have: [`EqualSteps`](crate::EqualSteps) or [`AnySize`].
+    /// The sizes that its steps may have: [`EqualSteps`](crate::generated::EqualSteps) or [`AnySplitSize`].
     type Sizes;
 
     /// The constants by which sizes are chosen.

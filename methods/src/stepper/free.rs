@@ -30,8 +30,7 @@
 //! floating-point arithmetic*, 1997), so that neither cancellation nor a value near a zero of numerator and
 //! denominator costs a digit.
 
-use crate::base::error::Error;
-use crate::base::real::Real;
+use crate::base::{Error, Real};
 
 /// A parameter that a method leaves free.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,7 +55,7 @@ impl Parameter {
     /// 1e30.
     ///
     /// ```
-    /// use stepsmith::free::Parameter;
+    /// use stepsmith::generated::Parameter;
     ///
     /// // −1/3, which is no float, and the floats beside it.
     /// let alpha = Parameter {
@@ -194,7 +193,7 @@ impl Expansion {
 /// This holds for values 0 or from 1e-30 to 1e30 in magnitude, whole coefficients below 1e60 and degrees up to 8.
 ///
 /// ```
-/// use stepsmith::free::quotient;
+/// use stepsmith::generated::quotient;
 ///
 /// // (x² − 2x + 1)/(x − 1) = x − 1 beside its 0/0: every digit of x² − 2x + 1 cancels.
 /// let x = 1.0_f64.next_up();
@@ -215,7 +214,7 @@ pub fn quotient<const K: usize>(
 /// The same as a coefficient of any number: to about 106 bits.
 ///
 /// ```
-/// use stepsmith::free::coefficient;
+/// use stepsmith::generated::coefficient;
 ///
 /// // 1/(x + 1) at x = 2
 /// let third = |x: f64| coefficient::<f32, 1>(&[(1.0, [0])], &[(1.0, [1]), (1.0, [0])], &[x]);

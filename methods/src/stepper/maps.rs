@@ -23,13 +23,11 @@
 mod method;
 mod zeros;
 
-pub use crate::problem::part::Part;
-
 pub use method::ConstrainedMethod;
 pub use zeros::{ZeroDynamics, Zeros, ZerosWithin};
 
-use crate::base::order::Order;
-use crate::base::state::{add, max_norm};
+use crate::base::{Order, add, max_norm};
+use crate::problem::Part;
 use crate::stepper::step::Carried;
 
 /// A quantity as a sum over the carried quantities and the accelerations. Each quantity is scaled by h to its
@@ -40,6 +38,16 @@ pub struct Row<'a> {
     pub offset: f64,
     /// The coefficients: first of the carried quantities, then of the accelerations.
     pub coefficients: &'a [f64],
+}
+
+impl<'a> Row<'a> {
+    /// The quantity that stands at `offset`.
+    pub const fn new(offset: f64, coefficients: &'a [f64]) -> Self {
+        Self {
+            offset,
+            coefficients,
+        }
+    }
 }
 
 /// An evaluation of the accelerations.
@@ -69,7 +77,7 @@ impl Evaluation<'_> {
 ///
 /// ```
 /// use stepsmith::central_difference::Cd3;
-/// use stepsmith::constrained::ConstrainedMethod;
+/// use stepsmith::generated::ConstrainedMethod;
 ///
 /// // v = v₋₁ + h/2 (a₋₁ + a) over x, v₋₁, a₋₁, a.
 /// Cd3::with_maps(&[], |maps| {
@@ -86,7 +94,7 @@ pub struct Maps<'a> {
     /// The carried quantities z.
     pub carried: &'a [Carried],
     /// For each carried quantity of a split scheme the weights of the expensive and of the cheap part in
-    /// it, as in [`SplitStepper`](crate::split::SplitStepper::COMPOSITION); else empty.
+    /// it, as in [`SplitStepper`](crate::generated::SplitStepper::COMPOSITION); else empty.
     pub composition: &'a [[f64; 2]],
     /// The evaluations, in order.
     pub evaluations: &'a [Evaluation<'a>],

@@ -1,13 +1,8 @@
 //! The interface of a generated stepper: constants that describe it, and one step.
 
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::order::Order;
-use crate::base::real::Real;
-use crate::base::state::State;
+use crate::base::{Error, Failure, Order, Real, State};
 use crate::nonlinear::implicit::Implicit;
-use crate::problem::field::Field;
-use crate::problem::warning::StableRange;
+use crate::problem::{Field, StableRange};
 use crate::stepper::free::Parameter;
 
 /// A quantity that a stepper carries from step to step.
@@ -20,6 +15,17 @@ pub struct Carried {
     pub derivative: usize,
     /// Where it stands, in steps from the step's t.
     pub offset: f64,
+}
+
+impl Carried {
+    /// The quantity of a name, a derivative order, and an offset.
+    pub const fn new(name: &'static str, derivative: usize, offset: f64) -> Self {
+        Self {
+            name,
+            derivative,
+            offset,
+        }
+    }
 }
 
 /// The state at one grid point that an observer sees; for a first-order problem `x` is y, and `v` is y' where the
@@ -89,7 +95,8 @@ impl<S: State> Sample<S> {
 /// written out by hand, for states of `f64`:
 ///
 /// ```
-/// use stepsmith::{Carried, Core, EqualSteps, Failure, Field, Implicit, Order};
+/// use stepsmith::{Carried, Failure, Implicit, Order};
+/// use stepsmith::generated::{Core, EqualSteps, Field};
 /// use stepsmith::{Sample, SecondOrder, Settings, State, Stepper};
 ///
 /// #[derive(Clone)]
@@ -108,21 +115,9 @@ impl<S: State> Sample<S> {
 ///     const NAME: &'static str = "Central";
 ///     const ORDER: Order = Order::Exactly(2);
 ///     const CARRIED: &'static [Carried] = &[
-///         Carried {
-///             name: "x",
-///             derivative: 0,
-///             offset: 0.0,
-///         },
-///         Carried {
-///             name: "v[-1]",
-///             derivative: 1,
-///             offset: -1.0,
-///         },
-///         Carried {
-///             name: "a[-1]",
-///             derivative: 2,
-///             offset: -1.0,
-///         },
+///         Carried::new("x", 0, 0.0),
+///         Carried::new("v[-1]", 1, -1.0),
+///         Carried::new("a[-1]", 2, -1.0),
 ///     ];
 ///     const SAMPLE_OFFSET: f64 = 0.0;
 ///     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
@@ -221,9 +216,9 @@ impl<S: State> Sample<S> {
             those of `stepsmith::splitting`"
 )]
 pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
-    /// The sizes that its steps may have: [`EqualSteps`](crate::EqualSteps), [`AnySize`](crate::AnySize),
-    /// [`Stages`](crate::Stages) of an implicit method, which tell the errors of steps of any sizes, or
-    /// [`AnyRatio`](crate::AnyRatio).
+    /// The sizes that its steps may have: [`EqualSteps`](crate::generated::EqualSteps), [`AnySize`](crate::generated::AnySize),
+    /// [`Stages`](crate::generated::Stages) of an implicit method, which tell the errors of steps of any sizes, or
+    /// [`AnyRatio`](crate::generated::AnyRatio).
     type Sizes;
 
     /// The constants by which a tolerance chooses sizes.
@@ -271,7 +266,7 @@ pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
     fn step_size(&self) -> f64;
 
     /// Sets the size of the steps that follow to h, which is `ratio` times the size of the step before. A method of
-    /// [`AnyRatio`](crate::AnyRatio) reads the ratio. Values that a method carries of earlier steps stay as they are.
+    /// [`AnyRatio`](crate::generated::AnyRatio) reads the ratio. Values that a method carries of earlier steps stay as they are.
     ///
     /// ```
     /// use stepsmith::{Stepper, runge_kutta::Rk4};
@@ -299,7 +294,7 @@ pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
         sample: &mut Sample<S>,
     ) -> Result<(), Failure>;
 
-    /// Writes the differences of the end of the last step from each solution [compared](crate::AnySize::compared):
+    /// Writes the differences of the end of the last step from each solution [compared](crate::generated::AnySize::compared):
     /// y₁ − ŷ₁; of x'' = g for each x₁ − x̂₁ and v₁ − v̂₁.
     ///
     /// ```
@@ -325,7 +320,7 @@ pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
         Ok(())
     }
 
-    /// V_i of the last step, with i from 0, where the method has a [solution](crate::AnySize::dense) of them between
+    /// V_i of the last step, with i from 0, where the method has a [solution](crate::generated::AnySize::dense) of them between
     /// the ends of a step; none beyond the stages.
     fn stage(&self, index: usize) -> Option<&S> {
         let _ = index;
@@ -355,7 +350,7 @@ pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
 }
 
 /// Refuses methods, given by name and [`Stepper::ZERO_STABLE`], that are proven not to be zero-stable. Every driver
-/// begins with this check. The driver of constrained problems checks [`Maps::parasitic`](crate::constrained::Maps),
+/// begins with this check. The driver of constrained problems checks [`Maps::parasitic`](crate::generated::Maps),
 /// with the polynomial.
 ///
 /// # Errors

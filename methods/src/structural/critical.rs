@@ -7,8 +7,8 @@ use super::linear_structure::LinearStructure;
 use super::mass::Mass;
 use super::modes::symmetric;
 use crate::linear::Matrix;
-use crate::problem::warning::StableRange;
-use crate::stepper::step::Stepper;
+use crate::problem::StableRange;
+use crate::stepper::Stepper;
 use std::fmt;
 
 /// The result of [`critical_step`].
@@ -24,7 +24,7 @@ pub struct CriticalStep {
     /// The damping ratios that the fastest motion may have.
     pub damping: [f64; 2],
     /// Whether `step` is proven. Without damping, the limit holds for all motions with ω² ≥ 0. With damping it holds at
-    /// all the `damping` ratios, as far as the method [states it](crate::StableRange::up_to_next), but slower motions
+    /// all the `damping` ratios, as far as the method [states it](crate::generated::StableRange::up_to_next), but slower motions
     /// may have other ratios.
     pub proven: bool,
     /// Whether a motion with ω² < 0 was found, because K is not positive semi-definite. This motion grows with every

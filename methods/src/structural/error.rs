@@ -1,6 +1,6 @@
 //! The faults of a structure, or of a file that holds one.
 
-use crate::base::error::Error;
+use crate::base::Error;
 use crate::linear::OutsideMatrix;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

@@ -6,10 +6,9 @@ use super::load::{Load, PreparedLoad};
 use super::mass::Mass;
 use super::modes::check;
 use super::warning::warning;
-use crate::base::state::State;
+use crate::base::State;
 use crate::linear::{LinearSolver, Matrix, Tangents};
-use crate::problem::second_order::{Acceleration, Identity, Known};
-use crate::problem::warning::{PlannedSteps, Warning};
+use crate::problem::{Acceleration, Identity, Known, PlannedSteps, Warning};
 
 /// A linear structure, M a + C v + K x = f(t), with n freedoms x.
 ///
@@ -198,13 +197,12 @@ impl<S: State<Real = f64>, const DAMPED: bool> Acceleration<S> for LinearProblem
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Error;
     use crate::methods::central_difference::Cd3;
     use crate::methods::pece::Pece2SecondOrderStretched;
     use crate::methods::splitting::SplittingVerlet;
     use crate::split::{Split, Sum};
     use crate::structural::{AverageAcceleration, NonlinearStructure, RestoringForce};
-    use crate::{SecondOrder, velocity_free};
+    use crate::{Error, SecondOrder, velocity_free};
 
     /// r = x
     struct Springs;

@@ -26,7 +26,7 @@ pub struct Load {
     terms: Vec<(Shape, Box<dyn Amplitude>)>,
     functions: Vec<Function>,
     /// The motions that it comes from, and of which freedoms.
-    pub(super) motions: Vec<(usize, Rc<dyn Motion>)>,
+    pub(super) motions: Vec<(usize, Rc<Motion>)>,
 }
 
 enum Shape {

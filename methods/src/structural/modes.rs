@@ -1,7 +1,7 @@
 //! Modes of vibration: K φ = ω² M φ.
 
 use super::error::StructureError;
-use crate::base::state::is_finite;
+use crate::base::is_finite;
 use crate::linear::Matrix;
 use nalgebra::{Cholesky, DMatrix, SymmetricEigen};
 

@@ -10,8 +10,8 @@
 //! differs by little, and what is at rest tells nothing: a motion is wrong where most of the times that tell say so.
 
 use super::table::Motion;
-use crate::base::bounds::greater;
-use crate::problem::warning::Warning;
+use crate::base::greater;
+use crate::problem::Warning;
 
 /// How many times are looked at, and how many must tell.
 const TIMES: usize = 64;
@@ -32,7 +32,7 @@ struct Slope {
 
 impl Slope {
     /// The slope of the derivative of order m − 1.
-    fn at(motion: &dyn Motion, m: usize, t: f64, delta: f64) -> Self {
+    fn at(motion: &Motion, m: usize, t: f64, delta: f64) -> Self {
         let from = t - delta;
         let to = t + delta;
         let [before, now, after] = [from, t, to].map(|t| motion.at(t));
@@ -59,7 +59,7 @@ impl Slope {
 /// The first derivative of a freedom's motion that is none, over an interval of steps h.
 pub(super) fn wrong(
     freedom: usize,
-    motion: &dyn Motion,
+    motion: &Motion,
     [from, to]: [f64; 2],
     h: f64,
 ) -> Option<Warning> {
@@ -93,6 +93,7 @@ pub(super) fn wrong(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::structural::Amplitude;
     use crate::structural::Table;
 
     const SPAN: [f64; 2] = [0.3, 7.1];
@@ -167,7 +168,7 @@ mod tests {
             Box::new(|t| [if t < 2.0 { 0.0 } else { 1.0 }, 0.0, 0.0]),
             Box::new(|t| [(t - 2.0).max(0.0), if t < 2.0 { 0.0 } else { 1.0 }, 0.0]),
             Box::new(move |t| line.at(t)),
-            Box::new(move |t| [&x, &v, &a].map(|table| crate::structural::Amplitude::at(table, t))),
+            Box::new(move |t| [&x, &v, &a].map(|table| table.at(t))),
             Box::new(|t: f64| [1e9 + 1e-9 * t.sin(), 1e-9 * t.cos(), -1e-9 * t.sin()]),
             Box::new(|t: f64| {
                 if t < 0.8 {

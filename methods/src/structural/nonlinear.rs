@@ -2,9 +2,9 @@
 
 use super::error::StructureError;
 use super::mass::Mass;
-use crate::base::state::State;
+use crate::base::State;
 use crate::linear::{LinearSolver, Matrix, Pattern, Tangents};
-use crate::problem::second_order::{Acceleration, Known};
+use crate::problem::{Acceleration, Known};
 
 /// The forces r(t, x, v) of a structure M a + r(t, x, v) = 0: the forces of its members less its loads.
 ///

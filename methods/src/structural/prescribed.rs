@@ -10,7 +10,7 @@ use super::damping::Damping;
 use super::error::StructureError;
 use super::linear_structure::LinearStructure;
 use super::load::Load;
-use super::table::Motion;
+use super::table::{Amplitude, Motion};
 use crate::linear::{Matrix, OutsideMatrix};
 use std::rc::Rc;
 
@@ -28,7 +28,7 @@ impl LinearStructure {
     /// Takes out freedoms whose motion is given, as `(freedom, motion)`. A motion may be a closure that returns
     /// `[x, v, a]` at t, with v = dx/dt and a = dv/dt; a run [warns](crate::Warning::NotItsDerivative) of other values.
     /// It may also be the integral of a [table](super::Table::motion) of accelerations. Give motions of several kinds
-    /// as `Box<dyn Motion>`. Hold supports by `supports.map(|i| (i, |_| [0.0; 3]))`.
+    /// as `Box<dyn Amplitude<[f64; 3]>>`. Hold supports by `supports.map(|i| (i, |_| [0.0; 3]))`.
     ///
     /// ```
     /// use stepsmith::linear::Matrix;
@@ -57,14 +57,14 @@ impl LinearStructure {
     /// # Errors
     /// A freedom that is not there, or given twice; all freedoms; matrices of different shapes; modal damping, whose
     /// modes are those of the free freedoms: give it to the structure that is left.
-    pub fn prescribe<Q: Motion + 'static>(
+    pub fn prescribe<Q: Amplitude<[f64; 3]> + 'static>(
         self,
         motions: impl IntoIterator<Item = (usize, Q)>,
     ) -> Result<Prescribed, StructureError> {
         let n = self.freedoms();
         super::modes::check("mass", &self.mass, n)?;
         super::modes::check("stiffness", &self.stiffness, n)?;
-        let mut given: Vec<(usize, Rc<dyn Motion>)> = Vec::new();
+        let mut given: Vec<(usize, Rc<Motion>)> = Vec::new();
         for (freedom, motion) in motions {
             given.push((freedom, Rc::new(motion)));
         }

@@ -5,7 +5,7 @@ use super::linear_structure::{LinearProblem, LinearStructure};
 use super::nonlinear::{NonlinearStructure, RestoringForce};
 use crate::integrator::integrate::{Drives, Ordinary, SecondOrder, Settings};
 use crate::integrator::statistics::Statistics;
-use crate::problem::second_order::Acceleration;
+use crate::problem::Acceleration;
 use std::io::{self, BufWriter, Write};
 use std::ops::{ControlFlow, Range};
 
@@ -256,7 +256,7 @@ impl Response {
     /// The largest |x| of a freedom.
     pub fn peak(&self, freedom: usize) -> Option<f64> {
         let x = self.displacement(freedom)?;
-        Some(crate::base::bounds::greatest(x.iter().map(|x| x.abs())))
+        Some(crate::base::greatest(x.iter().map(|x| x.abs())))
     }
 
     /// The largest |x_upper − x_lower| of two freedoms: the drift of the storey between two floors.
@@ -267,7 +267,7 @@ impl Response {
             .iter()
             .zip(lower)
             .map(|(upper, lower)| (upper - lower).abs());
-        Some(crate::base::bounds::greatest(drifts))
+        Some(crate::base::greatest(drifts))
     }
 
     /// Writes a line of names, `t,x0,v0,a0,x1,…`, then one a time, every number in full.

@@ -5,15 +5,22 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-/// The value of a load, a ground acceleration or another amplitude at each time: a closure or a [`Table`].
-pub trait Amplitude {
+/// A function of time: a closure, a [`Table`], or the motion of a table. The value of a load or of a ground acceleration
+/// is a number. A motion has the values `[x, v, a]`.
+pub trait Amplitude<T = f64> {
     /// The value at t.
-    fn at(&self, t: f64) -> f64;
+    fn at(&self, t: f64) -> T;
 }
 
-impl<F: Fn(f64) -> f64> Amplitude for F {
-    fn at(&self, t: f64) -> f64 {
+impl<T, F: Fn(f64) -> T> Amplitude<T> for F {
+    fn at(&self, t: f64) -> T {
         self(t)
+    }
+}
+
+impl<T> Amplitude<T> for Box<dyn Amplitude<T>> {
+    fn at(&self, t: f64) -> T {
+        (**self).at(t)
     }
 }
 
@@ -256,24 +263,8 @@ impl Amplitude for Table {
     }
 }
 
-/// A motion: displacement, velocity and acceleration at each time, as `[x, v, a]`. Closures that return
-/// them are motions.
-pub trait Motion {
-    /// `[x, v, a]` at t.
-    fn at(&self, t: f64) -> [f64; 3];
-}
-
-impl<F: Fn(f64) -> [f64; 3]> Motion for F {
-    fn at(&self, t: f64) -> [f64; 3] {
-        self(t)
-    }
-}
-
-impl Motion for Box<dyn Motion> {
-    fn at(&self, t: f64) -> [f64; 3] {
-        (**self).at(t)
-    }
-}
+/// A motion: `[x, v, a]` at each time.
+pub(super) type Motion = dyn Amplitude<[f64; 3]>;
 
 /// The motion of an acceleration that is a broken line; made by [`Table::motion`].
 #[derive(Clone, Debug, PartialEq)]
@@ -283,9 +274,9 @@ pub struct IntegratedTable {
     sums: Vec<[f64; 2]>,
 }
 
-impl Motion for IntegratedTable {
+impl Amplitude<[f64; 3]> for IntegratedTable {
     /// ```
-    /// use stepsmith::structural::{Motion, Table};
+    /// use stepsmith::structural::{Amplitude, Table};
     ///
     /// // a = 6 t until t = 1, then 0
     /// let motion = Table::new([(0.0, 0.0), (1.0, 6.0)])?.motion();

@@ -4,8 +4,7 @@ use super::critical::limit;
 use super::frequency::LargestFrequency;
 use super::linear_structure::LinearStructure;
 use super::motion::wrong;
-use crate::problem::warning::StableRange;
-use crate::problem::warning::{PlannedSteps, Warning};
+use crate::problem::{PlannedSteps, StableRange, Warning};
 
 /// The warning of such steps on a structure.
 pub(super) fn warning(structure: &LinearStructure, steps: &PlannedSteps) -> Option<Warning> {

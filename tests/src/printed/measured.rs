@@ -3,7 +3,8 @@
 use crate::mechanisms::two_link_manipulator;
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
-use stepsmith::constrained::{Constrained, ConstrainedMethod, ConstrainedSample, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedSample, Dae, Formulation};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::{
     Acceleration, Equal, Error, Sample, SecondOrder, Settings, Start, Stepper, velocity_free,
 };

@@ -4,8 +4,9 @@ use nalgebra::DMatrix;
 use std::cell::Cell;
 use stepsmith::additive::{Additive, Ark324, Ark436, Ars222, Ars343, ImexEuler};
 use stepsmith::block::Radau5;
+use stepsmith::generated::AnySize;
 use stepsmith::runge_kutta::{Rk4, Sdirk2, Sdirk3};
-use stepsmith::{AnySize, ByRef, Error, Ode, Rate, Settings, Stepper, with_jacobian};
+use stepsmith::{ByRef, Error, Ode, Rate, Settings, Stepper, with_jacobian};
 
 type Y = [f64; 2];
 

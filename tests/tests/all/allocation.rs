@@ -5,8 +5,9 @@
 use stepsmith::adams::Ab4;
 use stepsmith::block::{Block3Chebyshev, Radau5};
 use stepsmith::central_difference::{Cd3, Cd4Wide, Cd5};
+use stepsmith::generated::Field;
 use stepsmith::runge_kutta::Rk4;
-use stepsmith::{Field, Implicit, Iteration, Ode, Sample, Stepper, velocity_free};
+use stepsmith::{Implicit, Iteration, Ode, Sample, Stepper, velocity_free};
 
 /// Heap allocations in 50 steps of a stepper that is ready to go.
 fn allocations<M, G, const RANK: usize>(mut g: G, iteration: Iteration) -> u64

@@ -193,7 +193,10 @@ fn follows(name: &str, exact: V, order: usize, run: impl Fn(&By) -> End) {
             *error < share * tolerance * statistics.steps as f64,
             "{name}: {error}"
         );
-        assert!(statistics.largest_step > statistics.smallest_step, "{name}");
+        assert!(
+            statistics.sizes.largest > statistics.sizes.smallest,
+            "{name}"
+        );
     }
 }
 
@@ -222,7 +225,7 @@ fn keeps_its_order(name: &str, exact: V, order: usize, run: impl Fn(&By) -> End)
             (n as u64, 0),
             "{name}"
         );
-        let ratio = statistics.largest_step / statistics.smallest_step;
+        let ratio = statistics.sizes.largest / statistics.sizes.smallest;
         assert!((ratio - 2.0).abs() < 1e-9, "{name}: {ratio}");
         error(&end, &exact)
     });
@@ -355,7 +358,7 @@ fn senseless_times_and_tolerances_are_told() {
     assert_eq!((still.t, still.y, still.statistics.steps), (2.0, START, 0));
     let backwards = Rk4::new().times(vec![1.0, 0.5, 0.0]);
     let backwards = problem().end(1.0..0.0, backwards).unwrap();
-    assert_eq!((backwards.t, backwards.statistics.step_size), (0.0, -0.5));
+    assert_eq!((backwards.t, backwards.statistics.sizes.last), (0.0, -0.5));
     for bad in [-1.0, f64::NAN, 1.0] {
         let found = problem().end(0.0..1.0, Rk4::new().rtol(bad).atol(bad));
         assert!(matches!(found, Err(Error::Tolerance { .. })), "{found:?}");

@@ -7,12 +7,13 @@ use stepsmith::bdf::Bdf2;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{Constrained, Dae, Formulation};
+use stepsmith::generated::Point;
 use stepsmith::pece::{Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::runge_kutta::{DormandPrince5, Rk4};
 use stepsmith::split::{Split, SplitField, Sum};
 use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, LinearAcceleration};
-use stepsmith::{Acceleration, Error, Event, Ode, Path, Point, Rate, SecondOrder, velocity_free};
+use stepsmith::{Acceleration, Error, Event, Ode, Path, Rate, SecondOrder, velocity_free};
 
 type V = [f64; 1];
 

@@ -8,14 +8,15 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use stepsmith::bdf::{Bdf2, Bdf6};
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::{Cd3, Cd4Wide};
-use stepsmith::constrained::{Constrained, ConstrainedMethod, Dae, Formulation};
+use stepsmith::constrained::{Constrained, Dae, Formulation};
+use stepsmith::generated::{AnySplitSize, ConstrainedMethod, SplitStepper, Stages};
 use stepsmith::pece::{Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::runge_kutta::Rk4;
-use stepsmith::split::{AnySize, Split, SplitField, SplitStepper, Sum};
+use stepsmith::split::{Split, SplitField, Sum};
 use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
 use stepsmith::{
-    Carried, Error, Failure, Implicit, Ode, Order, Sample, SecondOrder, Settings, Stages, Stepper,
+    Carried, Error, Failure, Implicit, Ode, Order, Sample, SecondOrder, Settings, Stepper,
     velocity_free,
 };
 
@@ -474,8 +475,8 @@ fn outputs_stand_beside_observers() {
 struct Claiming(SplittingVerlet<V>);
 
 impl SplitStepper<V> for Claiming {
-    type Sizes = AnySize;
-    const SIZES: AnySize = <SplittingVerlet<V> as SplitStepper<V>>::SIZES;
+    type Sizes = AnySplitSize;
+    const SIZES: AnySplitSize = <SplittingVerlet<V> as SplitStepper<V>>::SIZES;
     const NAME: &'static str = "Claiming";
     const ORDER: Order = Order::Exactly(5);
     const CARRIED: &'static [Carried] = <SplittingVerlet<V> as SplitStepper<V>>::CARRIED;

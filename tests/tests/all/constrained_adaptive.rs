@@ -4,9 +4,8 @@ use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 use stepsmith::block::{Block3Equidistant, Radau5};
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{
-    Bound, Constrained, ConstrainedMethod, ConstrainedSample, Dae, Derivative, Formulation,
-};
+use stepsmith::constrained::{Bound, Constrained, ConstrainedSample, Dae, Derivative, Formulation};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith::{Drives, Error, Event, Settings};
 

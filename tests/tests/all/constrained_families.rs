@@ -3,9 +3,8 @@
 use nalgebra::DMatrix;
 use std::f64::consts::PI;
 use std::path::Path;
-use stepsmith::constrained::{
-    Constrained, ConstrainedMethod, ConstrainedSample, Dae, Derivative, Formulation,
-};
+use stepsmith::constrained::{Constrained, ConstrainedSample, Dae, Derivative, Formulation};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::{
     Error, Settings, adams::*, bdf::*, block::*, central_difference::*, composition::*,
     low_storage::*, nystrom::*, pece::*, runge_kutta::*, splitting::*, structural::*,

@@ -5,8 +5,9 @@ use nalgebra::DMatrix;
 use stepsmith::block::Block3Equidistant;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AlgorithmicStart, Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Formulation, MassForm,
+    AlgorithmicStart, Constrained, ConstrainedEnd, Dae, Formulation, MassForm,
 };
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
 use stepsmith::{Error, Settings};

@@ -1,7 +1,8 @@
 //! What constraints leave of the orders of methods: the book's table, measured.
 
 use nalgebra::DMatrix;
-use stepsmith::constrained::{Constrained, ConstrainedMethod, Dae, Formulation};
+use stepsmith::constrained::{Constrained, Dae, Formulation};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::{Error, Settings, block::*, central_difference::*, runge_kutta::*, structural::*};
 
 /// A particle on a paraboloid of revolution, with drag: x, y, z with g = z − (x² + y²)/2.

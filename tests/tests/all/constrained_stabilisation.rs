@@ -8,9 +8,8 @@ use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{
-    Constrained, ConstrainedMethod, Dae, Derivative, Formulation, Metric, Stabilisation,
-};
+use stepsmith::constrained::{Constrained, Dae, Derivative, Formulation, Metric, Stabilisation};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::runge_kutta::{Crouzeix3, Kutta3, RadauIa3, Rk4};
 use stepsmith::structural::{AverageAcceleration, LinearAcceleration, WilsonTheta};
 use stepsmith::{Error, Settings};

@@ -5,9 +5,8 @@ use nalgebra::{DMatrix, DVector};
 use std::ops::ControlFlow;
 use stepsmith::block::{Block4Equidistant, Block4Equidistant44, Radau5};
 use stepsmith::central_difference::Cd5Ones;
-use stepsmith::constrained::{
-    Constrained, ConstrainedMethod, Dae, Formulation, Metric, NewtonKind, Stabilisation,
-};
+use stepsmith::constrained::{Constrained, Dae, Formulation, Metric, NewtonKind, Stabilisation};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Kutta3;
 use stepsmith::{Error, Ode, Settings, Start};

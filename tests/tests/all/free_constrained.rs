@@ -6,9 +6,10 @@ use super::free_parameters::{near_ends_and_others, spec};
 use nalgebra::DMatrix;
 use stepsmith::central_difference::Cd4Damped;
 use stepsmith::constrained::{
-    AlgorithmicStart, Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Formulation,
-    LinearSolver, Maps, MassForm, Metric, NewtonKind, Row, Stabilisation, ZeroDynamics, Zeros,
+    AlgorithmicStart, Constrained, ConstrainedEnd, Dae, Formulation, LinearSolver, MassForm,
+    Metric, NewtonKind, Stabilisation,
 };
+use stepsmith::generated::{ConstrainedMethod, Maps, Row, ZeroDynamics, Zeros};
 use stepsmith::multibody::Mechanism;
 use stepsmith::runge_kutta::Theta;
 use stepsmith::structural::{

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use stepsmith::central_difference::Cd4Damped;
-use stepsmith::free::{Parameter, quotient};
+use stepsmith::generated::{Parameter, quotient};
 use stepsmith::runge_kutta::Theta;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlpha, Hht, Newmark};
 use stepsmith::{Acceleration, Error, Estimate, Ode, SecondOrder, Settings, Stepper};

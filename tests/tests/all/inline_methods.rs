@@ -1,6 +1,7 @@
 //! Methods written in the program that uses them.
 
-use stepsmith::split::{Split, SplitStepper, Sum};
+use stepsmith::generated::SplitStepper;
+use stepsmith::split::{Split, Sum};
 use stepsmith::{SecondOrder, velocity_free};
 
 type V = [f64; 1];

@@ -10,6 +10,7 @@ use stepsmith::block::*;
 use stepsmith::central_difference::*;
 use stepsmith::composition::*;
 use stepsmith::constrained::{Dae, Formulation};
+use stepsmith::generated::SplitStepper;
 use stepsmith::low_storage::*;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::nystrom::*;

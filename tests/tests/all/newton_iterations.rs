@@ -6,9 +6,10 @@ use std::f64::consts::FRAC_PI_3;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{Constrained, Dae, Formulation, LinearSolver, NewtonKind};
+use stepsmith::generated::SplitStepper;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Sdirk3;
-use stepsmith::split::{Split, SplitField, SplitStepper};
+use stepsmith::split::{Split, SplitField};
 use stepsmith::splitting::{
     SplittingAlpha, SplittingExtrapolated, SplittingFourth, SplittingThird, SplittingThreeFifths,
 };

@@ -1,13 +1,14 @@
 //! Nyström pairs: what steps cost, the errors that they tell, and low storage beside its tableau.
 
 use std::f64::consts::TAU;
+use stepsmith::generated::AnySize;
 use stepsmith::low_storage::Ssprk104Three;
 use stepsmith::nystrom::{
     BlanesMoan4, DormandPrinceNystrom4, DormandPrinceNystrom8, DormandPrinceNystrom12, Nystrom4,
 };
 use stepsmith::runge_kutta::Ssprk104;
 use stepsmith::{
-    AnySize, Estimate, Event, Implicit, Ode, Sample, SecondOrder, Settings, Stepper, velocity_free,
+    Estimate, Event, Implicit, Ode, Sample, SecondOrder, Settings, Stepper, velocity_free,
 };
 
 type V = [f64; 1];

@@ -2,8 +2,9 @@
 //! within the step.
 
 use std::cell::Cell;
+use stepsmith::generated::AnySize;
 use stepsmith::runge_kutta::*;
-use stepsmith::{AnySize, Error, Estimate, Event, Ode, Settings, Statistics, Stepper};
+use stepsmith::{Error, Estimate, Event, Ode, Settings, Statistics, Stepper};
 use stepsmith_tests::reference::solve;
 
 type V = [f64; 2];

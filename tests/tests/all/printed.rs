@@ -7,7 +7,8 @@ use stepsmith::block::{
     Block3Equidistant13, Block4Chebyshev, Block4Equidistant, Block4Equidistant44, Block4Legendre,
 };
 use stepsmith::central_difference::{Cd3, Cd3Best, Cd3Two, Cd5, CdClassical};
-use stepsmith::constrained::{ConstrainedMethod, Formulation};
+use stepsmith::constrained::Formulation;
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::runge_kutta::Rk4;
 use stepsmith_tests::printed::central_difference::{
     TABLE_1_CLASSICAL, TABLE_2_FOUR_THIRDS, TABLE_2_ONE, TABLE_2_TWO, TABLE_6,

@@ -451,7 +451,7 @@ fn numbers_side_by_side_are_runs_of_their_own() {
 /// Coefficients of free parameters, evaluated in the run: once to each number, and with their tails.
 #[test]
 fn coefficients_of_free_parameters_are_rounded_once() {
-    use stepsmith::free::{coefficient, quotient};
+    use stepsmith::generated::{coefficient, quotient};
     // 1 + 2⁻²⁴ + 2⁻⁵⁴: as a double halfway between two singles.
     let whole = 2.0_f64.powi(54);
     let above = [(whole, [0]), (2.0_f64.powi(30) + 1.0, [0])];

@@ -3,9 +3,10 @@
 use nalgebra::DMatrix;
 use std::cell::Cell;
 use stepsmith::block::Radau5;
+use stepsmith::generated::AnySize;
 use stepsmith::linear::Tangents;
 use stepsmith::rosenbrock::{Rodas3, Rodas4, Ros2, Ros3p, Ros34pw2};
-use stepsmith::{AnySize, Error, Estimate, Failure, Implicit, Ode, Rate, Settings, Stepper};
+use stepsmith::{Error, Estimate, Failure, Implicit, Ode, Rate, Settings, Stepper};
 
 type Y = [f64; 2];
 

@@ -4,9 +4,8 @@
 use nalgebra::DMatrix;
 use stepsmith::block::{Radau5, Radau9};
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{
-    Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Formulation, IndexOne, NewtonKind,
-};
+use stepsmith::constrained::{Constrained, ConstrainedEnd, Dae, Formulation, IndexOne, NewtonKind};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::GeneralizedAlphaFifth;
@@ -160,7 +159,7 @@ fn what_is_not_singular_goes_on() {
             let found = run::<Radau5<_>>(mechanism, formulation, (100, NEWTON[0])).unwrap();
             let error = found.end.q[2] - start - 2.0;
             assert!(error.abs() < 1e-6, "{formulation:?} {start}: {error}");
-            assert_eq!(found.statistics.redundant, usize::from(three));
+            assert_eq!(found.statistics.constraints.redundant, usize::from(three));
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::f64::consts::{FRAC_PI_6, PI, TAU};
 use stepsmith::block::Radau5;
-use stepsmith::constrained::{Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedEnd, Dae, Formulation};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::multibody::{Body, GROUND, Mechanism, SpatialMechanism};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::GeneralizedAlphaFifth;

@@ -2,7 +2,8 @@
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
-use stepsmith::split::{AnySize, Split, SplitField, SplitStepper, Sum};
+use stepsmith::generated::{AnySplitSize, SplitStepper};
+use stepsmith::split::{Split, SplitField, Sum};
 use stepsmith::splitting::*;
 use stepsmith::{
     Acceleration, Differentiable, Error, Implicit, Iteration, Sample, Settings, State,
@@ -496,7 +497,7 @@ fn none(_t: f64, _x: &[f64; 1], a: &mut [f64; 1]) {
 }
 
 /// The largest of |x|, after its beginning, of x'' = −x by steps that keep h²σ at a target.
-fn kept_at<M: SplitStepper<[f64; 1], Sizes = AnySize>>(target: f64) -> Result<f64, Error> {
+fn kept_at<M: SplitStepper<[f64; 1], Sizes = AnySplitSize>>(target: f64) -> Result<f64, Error> {
     let mut largest = 0.0_f64;
     let field = Sum {
         expensive: velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0]),
@@ -549,7 +550,7 @@ fn targets_of_stiffness_lie_below_the_limit_of_the_method() {
 }
 
 /// |x − x₀| after a run to t = 1 and back by steps that follow a scale.
-fn there_and_back<M: SplitStepper<[f64; 1], Sizes = AnySize>>() -> Result<f64, Error> {
+fn there_and_back<M: SplitStepper<[f64; 1], Sizes = AnySplitSize>>() -> Result<f64, Error> {
     let run = |from: f64, to: f64, [x, v]: [f64; 2]| {
         let field = Sum {
             expensive: velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0] - x[0].powi(3)),

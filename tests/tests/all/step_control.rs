@@ -75,11 +75,11 @@ fn scales() {
     let method =
         SplittingVerlet::new().reversible(|t: f64, _| 0.01 * (-(40.0 * t).exp().ln()).exp());
     let found = split(soft).end(0.0..1.0, method.max_steps(20_000));
-    assert!(found.is_err() || found.unwrap().statistics.smallest_step > 0.0);
+    assert!(found.is_err() || found.unwrap().statistics.sizes.smallest > 0.0);
     // A scale beyond the largest step is held there.
     let method = SplittingVerlet::new().reversible(|_, _| 5.0);
     let end = split(soft).end(0.0..1.0, method.max_step(0.01)).unwrap();
-    assert!(end.statistics.largest_step <= 0.01 && end.statistics.steps >= 100);
+    assert!(end.statistics.sizes.largest <= 0.01 && end.statistics.steps >= 100);
 }
 
 /// The right-hand side is not finite from t = 1/2 on, or where it is looked at.

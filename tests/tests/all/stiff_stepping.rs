@@ -1,7 +1,8 @@
 //! Adaptive steps of implicit one-step methods on stiff problems of the literature.
 
 use stepsmith::block::{Block3Chebyshev, Block4Equidistant, Radau5, Radau9};
-use stepsmith::{Ode, Settings, Stages, Statistics, Stepper};
+use stepsmith::generated::Stages;
+use stepsmith::{Ode, Settings, Statistics, Stepper};
 
 type V2 = [f64; 2];
 type V8 = [f64; 8];

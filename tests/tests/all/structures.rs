@@ -6,8 +6,8 @@ use std::f64::consts::PI;
 use stepsmith::central_difference::{Cd3, Cd4Robust};
 use stepsmith::linear::{Matrix, SolverKind};
 use stepsmith::structural::{
-    AverageAcceleration, Bathe, Damping, GeneralizedAlphaFifth, HhtTenth, LinearAcceleration,
-    LinearStructure, Load, Modes, Motion, Table, WilsonTheta, matrix_market,
+    Amplitude, AverageAcceleration, Bathe, Damping, GeneralizedAlphaFifth, HhtTenth,
+    LinearAcceleration, LinearStructure, Load, Modes, Table, WilsonTheta, matrix_market,
 };
 use stepsmith::{Implicit, Iteration, Order, SecondOrder, Settings, Stepper};
 use stepsmith_tests::structures::{BeamMass, Model, chain, exact, frame, lattice};

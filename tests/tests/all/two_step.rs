@@ -104,8 +104,8 @@ fn statistics_add_up() {
     assert_eq!(s.evaluations, 2 + 2 * (s.steps + s.rejected));
     assert!(s.rejected > 0);
     assert!((sum.get() - 20.0).abs() < 1e-11);
-    assert!((least.get() - s.smallest_step).abs() < 1e-13);
-    assert!((greatest.get() - s.largest_step).abs() < 1e-13);
+    assert!((least.get() - s.sizes.smallest).abs() < 1e-13);
+    assert!((greatest.get() - s.sizes.largest).abs() < 1e-13);
 }
 
 /// The source's Table 1, for A = 1: steps, halved, doubled, with the starts of STARTS.
@@ -231,7 +231,7 @@ fn time_has_two_directions() {
     let backwards = stretched_to(1.0, -3.0, 1e-6, |t, y, dy| dy[0] = y[0] * (t + y[0]));
     let forwards = forwards.unwrap();
     let mut backwards = backwards.unwrap();
-    backwards.statistics.step_size *= -1.0;
+    backwards.statistics.sizes.last *= -1.0;
     assert_eq!(forwards.t, -backwards.t);
     assert_eq!(
         (forwards.y, forwards.statistics),
@@ -290,7 +290,7 @@ fn a_start_at_rest_is_no_obstacle() {
 fn stretched<M, const RANK: usize>(omega: f64, h: f64, degree: i32) -> [f64; 3]
 where
     M: Stepper<V1, RANK>,
-    Power: stepsmith::Field<V1, RANK>,
+    Power: stepsmith::generated::Field<V1, RANK>,
 {
     let mut power = Power(degree);
     let mut stepper = M::sized(h, &[0.0]);

@@ -4,12 +4,12 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{Constrained, Dae};
+use stepsmith::generated::{AnyRatio, Field, SplitStepper};
 use stepsmith::pece::{Pece2AccelerationStretched, Pece2Stretched};
-use stepsmith::split::{Split, SplitField, SplitStepper};
+use stepsmith::split::{Split, SplitField};
 use stepsmith::splitting::SplittingHalf;
 use stepsmith::{
-    AnyRatio, Carried, Error, Failure, Field, Implicit, Ode, Order, Sample, SecondOrder, Settings,
-    State, Stepper,
+    Carried, Error, Failure, Implicit, Ode, Order, Sample, SecondOrder, Settings, State, Stepper,
 };
 
 type V1 = [f64; 1];

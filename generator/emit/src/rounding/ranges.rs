@@ -17,7 +17,7 @@ use stepsmith_scheme::scheme::Scheme;
 const BITS: usize = 96;
 /// The most boxes into which ranges are cut for one coefficient.
 const BOXES: usize = 4096;
-/// Roundings of a quotient by `stepsmith::free::quotient`: it is within one unit in the last place, 2u.
+/// Roundings of a quotient by `stepsmith::generated::quotient`: it is within one unit in the last place, 2u.
 const QUOTIENT: u32 = 2;
 
 /// The smallest ratio of a step to the one before for which bounds are stated.

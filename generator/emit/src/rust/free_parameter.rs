@@ -29,7 +29,7 @@ impl Emitter<'_> {
                 quote! { <S::Real as ::stepsmith::Real>::from_f64(f64::NAN) }
             } else {
                 let parts = quotient(c, &symbols)?;
-                quote! { ::stepsmith::free::coefficient(#parts, values) }
+                quote! { ::stepsmith::generated::coefficient(#parts, values) }
             });
         }
         let scheme = self.step.scheme;
@@ -41,7 +41,7 @@ impl Emitter<'_> {
         }
         let parameters = parameters(self.facts)?;
         Ok(Some(quote! {
-            const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[#(#parameters),*];
+            const PARAMETERS: &'static [::stepsmith::generated::Parameter] = &[#(#parameters),*];
 
             fn at(h: f64, like: &S, values: &[f64]) -> Self {
                 let c = [#(#coefficients),*];
@@ -89,7 +89,7 @@ pub(super) fn parameters(facts: &Facts) -> Result<Vec<TokenStream>, EmitError> {
         let to = to?;
         let closed = [free.from.closed, free.to.closed];
         Ok(quote! {
-            ::stepsmith::free::Parameter {
+            ::stepsmith::generated::Parameter {
                 name: #name, range: #range, from: #from, to: #to, closed: [#(#closed),*],
             }
         })

@@ -53,7 +53,7 @@ impl Affine<'_> {
         let offset = self.offset(q)?;
         let coefficients = self.tokens(row)?;
         Ok(quote! {
-            ::stepsmith::maps::Row { offset: #offset, coefficients: #coefficients }
+            g::Row::new(#offset, #coefficients)
         })
     }
 
@@ -66,8 +66,8 @@ impl Affine<'_> {
     fn part(&self, evaluation: &Evaluation) -> TokenStream {
         match (self.scheme.is_split(), self.scheme.is_expensive(evaluation)) {
             (false, _) => quote! { None },
-            (true, true) => quote! { Some(::stepsmith::maps::Part::Expensive) },
-            (true, false) => quote! { Some(::stepsmith::maps::Part::Cheap) },
+            (true, true) => quote! { Some(g::Part::Expensive) },
+            (true, false) => quote! { Some(g::Part::Cheap) },
         }
     }
 
@@ -101,7 +101,7 @@ impl Affine<'_> {
             let position = self.position(evaluation.position)?;
             let velocity = self.partner(evaluation.position, evaluation.velocity)?;
             evaluations.push(quote! {
-                ::stepsmith::maps::Evaluation {
+                g::Evaluation {
                     time: #time, part: #part, position: #position, velocity: #velocity, place: #place,
                 }
             });
@@ -140,19 +140,23 @@ pub(super) fn implementation(
         .map(|_| parameters(emitter.facts));
     let parameters = parameters.transpose()?.map(|parameters| {
         quote! {
-            fn parameters() -> &'static [::stepsmith::free::Parameter] {
+            fn parameters() -> &'static [::stepsmith::generated::Parameter] {
                 &[#(#parameters),*]
             }
         }
     });
-    let values = match parameters {
-        Some(_) => quote! { values },
-        None => quote! { _ },
-    };
     Ok(maps.map(|maps| {
+        // Constants are tables of the program; what depends on values lives as long as it is lent.
+        let (values, lent) = match parameters {
+            Some(_) => (quote! { values }, quote! { take(&#maps) }),
+            None => (
+                quote! { _ },
+                quote! { const MAPS: g::Maps<'static> = #maps; take(&MAPS) },
+            ),
+        };
         quote! {
             #[allow(clippy::all)]
-            impl ::stepsmith::maps::ConstrainedMethod for #type_name<::std::vec::Vec<f64>> {
+            impl ::stepsmith::generated::ConstrainedMethod for #type_name<::std::vec::Vec<f64>> {
                 fn name() -> &'static str {
                     #name
                 }
@@ -161,9 +165,10 @@ pub(super) fn implementation(
 
                 fn with_maps<T>(
                     #values: &[f64],
-                    take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+                    take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
                 ) -> T {
-                    take(&#maps)
+                    use ::stepsmith::generated as g;
+                    #lent
                 }
             }
         }
@@ -208,7 +213,7 @@ fn maps(emitter: &Emitter<'_>, order: &Order) -> Result<Option<TokenStream>, Emi
     let composition = composition(emitter);
     let name = emitter.name;
     Ok(Some(quote! {
-        ::stepsmith::maps::Maps {
+        g::Maps {
             name: #name,
             order: #order,
             carried: &[#(#carried),*],
@@ -232,9 +237,7 @@ fn composition(emitter: &Emitter<'_>) -> TokenStream {
     }
     let type_name = emitter.type_name();
     quote! {
-        <#type_name<::std::vec::Vec<f64>> as ::stepsmith::split::SplitStepper<
-            ::std::vec::Vec<f64>,
-        >>::COMPOSITION
+        <#type_name<::std::vec::Vec<f64>> as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION
     }
 }
 
@@ -264,9 +267,9 @@ fn in_pieces(pieces: &[Piece]) -> TokenStream {
             piece.verdict,
             &Fraction::sum_of_powers("zeta", &piece.polynomial),
         );
-        quote! { ::stepsmith::maps::ZerosWithin { from: #from, to: #to, zeros: #zeros } }
+        quote! { g::ZerosWithin { from: #from, to: #to, zeros: #zeros } }
     });
-    quote! { ::stepsmith::maps::ZerosWithin::at(&[#(#pieces),*], values) }
+    quote! { g::ZerosWithin::at(&[#(#pieces),*], values) }
 }
 
 /// A verdict with the polynomial that tells it.
@@ -277,8 +280,8 @@ fn zeros(verdict: ZeroVerdict, text: &str) -> TokenStream {
         ZeroVerdict::Unstable => quote! { Unstable },
     };
     quote! {
-        ::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::#word,
+        g::Zeros {
+            dynamics: g::ZeroDynamics::#word,
             polynomial: #text,
         }
     }

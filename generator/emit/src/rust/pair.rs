@@ -62,9 +62,9 @@ impl Emitter<'_> {
             }
         });
         Some(Sizes {
-            kind: quote! { ::stepsmith::AnySize },
+            kind: quote! { ::stepsmith::generated::AnySize },
             value: quote! {
-                ::stepsmith::AnySize { compared: &[#(#orders),*], dense: &[#(#dense),*] }
+                ::stepsmith::generated::AnySize { compared: &[#(#orders),*], dense: &[#(#dense),*] }
             },
             errors: Some(quote! { #differences #stage }),
         })
@@ -116,7 +116,7 @@ impl Emitter<'_> {
                 #numbers
                 #weights
                 let n = self.x.len();
-                ::stepsmith::same_length(
+                ::stepsmith::generated::same_length(
                     n,
                     [#(self.#sources.len(),)* #(#errors.len()),*],
                 )?;

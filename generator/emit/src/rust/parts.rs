@@ -43,10 +43,10 @@ impl Emitter<'_> {
             return quote! { g };
         }
         let parts = evaluations.iter().map(|&e| match self.step.part(e) {
-            Part::Cheap => quote! { ::stepsmith::maps::Part::Cheap },
-            _ => quote! { ::stepsmith::maps::Part::Expensive },
+            Part::Cheap => quote! { ::stepsmith::generated::Part::Cheap },
+            _ => quote! { ::stepsmith::generated::Part::Expensive },
         });
-        quote! { &mut ::stepsmith::split::Parts::new(&mut *g, [#(#parts),*]) }
+        quote! { &mut ::stepsmith::generated::Parts::new(&mut *g, [#(#parts),*]) }
     }
 
     /// The code that makes the field of y' = A + B the part of an evaluation, and the code that makes it whole again.
@@ -162,9 +162,9 @@ impl Emitter<'_> {
             let limit = number(stable.map_or(0.0, |set| limit(&set)));
             let symmetric = is_symmetric(self.facts.scheme());
             Sizes {
-                kind: quote! { ::stepsmith::split::AnySize },
+                kind: quote! { ::stepsmith::generated::AnySplitSize },
                 value: quote! {
-                    ::stepsmith::split::AnySize { stiffness_limit: #limit, symmetric: #symmetric }
+                    ::stepsmith::generated::AnySplitSize { stiffness_limit: #limit, symmetric: #symmetric }
                 },
                 errors: None,
             }

@@ -172,7 +172,7 @@ impl Emitter<'_> {
             String::new()
         };
         tokens(&format!(
-            "{zero} let core = ::stepsmith::Core {{
+            "{zero} let core = ::stepsmith::generated::Core {{
                 t: {times},
                 position: {position},
                 position_slope: {position_slopes},
@@ -241,7 +241,7 @@ impl Emitter<'_> {
         let slots = tokens(&read.chain(written).collect::<String>());
         let body = self.components(pass);
         quote! {
-            ::stepsmith::same_length(n, [#(self.#lengths.len()),*])?;
+            ::stepsmith::generated::same_length(n, [#(self.#lengths.len()),*])?;
             #slots
             #body
         }

@@ -92,8 +92,8 @@ impl Emitter<'_> {
         };
         let [above, below] = ratios(self.facts)?.map(number);
         Ok(Some(Sizes {
-            kind: quote! { ::stepsmith::AnyRatio<::stepsmith::pece::#first<S>> },
-            value: quote! { ::stepsmith::AnyRatio::new(#above, #below, #power) },
+            kind: quote! { ::stepsmith::generated::AnyRatio<::stepsmith::pece::#first<S>> },
+            value: quote! { ::stepsmith::generated::AnyRatio::new(#above, #below, #power) },
             errors: Some(shown),
         }))
     }

@@ -67,7 +67,7 @@ pub(super) fn value(
         Some(value) => Ok(number(value)),
         None if !symbols.is_empty() => {
             let parts = quotient(value, symbols)?;
-            Ok(quote! { ::stepsmith::free::quotient(#parts, values) })
+            Ok(quote! { ::stepsmith::generated::quotient(#parts, values) })
         }
         None => Err(EmitError::overflow(value)),
     }

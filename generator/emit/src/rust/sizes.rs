@@ -31,16 +31,16 @@ impl Emitter<'_> {
             }
         };
         Ok(found.unwrap_or_else(|| Sizes {
-            kind: quote! { ::stepsmith::EqualSteps },
-            value: quote! { ::stepsmith::EqualSteps },
+            kind: quote! { ::stepsmith::generated::EqualSteps },
+            value: quote! { ::stepsmith::generated::EqualSteps },
             errors: None,
         }))
     }
 
     fn doubled(&self) -> Sizes {
         Sizes {
-            kind: quote! { ::stepsmith::AnySize },
-            value: quote! { ::stepsmith::AnySize::DOUBLED },
+            kind: quote! { ::stepsmith::generated::AnySize },
+            value: quote! { ::stepsmith::generated::AnySize::DOUBLED },
             errors: self.prediction().map(|prediction| prediction.shown),
         }
     }

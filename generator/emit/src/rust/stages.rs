@@ -43,8 +43,8 @@ impl Emitter<'_> {
         let fields = fields.map(|(name, value)| format!("{name}: {value},"));
         let fields = tokens(&fields.concat());
         Some(Sizes {
-            kind: quote! { ::stepsmith::Stages<#stages> },
-            value: quote! { ::stepsmith::Stages { #fields } },
+            kind: quote! { ::stepsmith::generated::Stages<#stages> },
+            value: quote! { ::stepsmith::generated::Stages { #fields } },
             errors: None,
         })
     }

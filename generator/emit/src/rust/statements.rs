@@ -25,7 +25,7 @@ pub(super) fn carried(quantity: &Quantity, derivative: usize, offset: &TokenStre
     let name = quantity.to_string();
     let derivative = Literal::usize_unsuffixed(derivative);
     quote! {
-        ::stepsmith::Carried { name: #name, derivative: #derivative, offset: #offset }
+        ::stepsmith::Carried::new(#name, #derivative, #offset)
     }
 }
 
@@ -43,7 +43,7 @@ fn stable_range(range: &Range) -> TokenStream {
     let up_to_next = optional(range.up_to_next.map(number));
     let unstable_above = number(range.unstable_above);
     quote! {
-        ::stepsmith::StableRange {
+        ::stepsmith::generated::StableRange {
             damping: #damping,
             up_to: #up_to,
             up_to_next: #up_to_next,
@@ -81,7 +81,7 @@ impl Emitter<'_> {
         };
         let stable = (!step.split && !ranges.is_empty()).then(|| {
             let rows = ranges.iter().map(stable_range);
-            quote! { const STABLE: &'static [::stepsmith::StableRange] = &[#(#rows),*]; }
+            quote! { const STABLE: &'static [::stepsmith::generated::StableRange] = &[#(#rows),*]; }
         });
         Ok(quote! {
             const NAME: &'static str = #name;

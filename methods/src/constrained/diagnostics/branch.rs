@@ -6,7 +6,7 @@
 //!
 //! On x y = δ, where branches cross at right angles, d² = x² + y² is 2 δ at least.
 
-use crate::base::bounds::greater;
+use crate::base::greater;
 
 /// Twice the least d² of motions that turn from one branch into another, over δ.
 const NEAR: f64 = 4.0;

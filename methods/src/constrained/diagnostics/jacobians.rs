@@ -13,9 +13,7 @@ use super::super::entries::{Matrix, Shown};
 use super::super::model::{Model, Point};
 use super::super::problem::Constrained;
 use super::super::stencil::sizes;
-use crate::base::bounds::{greater, lesser};
-use crate::base::error::Error;
-use crate::base::state::max_norm;
+use crate::base::{Error, greater, lesser, max_norm};
 use crate::jacobian::direction::{WIDE, direction};
 
 /// The largest error of the foretold difference of constraints, relative to its terms. For smooth constraints the error

@@ -16,9 +16,7 @@ use super::consistency::{Metric, TINY};
 use super::linear::norms;
 use super::model::{Matrices, Model, Point};
 use super::problem::Constrained;
-use crate::base::bounds::greater;
-use crate::base::error::Error;
-use crate::base::state::max_norm;
+use crate::base::{Error, greater, max_norm};
 pub(super) use branch::{drift, is_told};
 pub(super) use rank::independence;
 

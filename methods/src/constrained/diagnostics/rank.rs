@@ -7,7 +7,7 @@
 use super::super::deficiency::NEGLIGIBLE;
 use super::super::entries::Shown;
 use super::super::matrices::Jacobian;
-use crate::base::bounds::greater;
+use crate::base::greater;
 use crate::linear::solver::product;
 
 /// Rows closer to the others than this may repeat them: the positions' error off the constraints hides the difference.

@@ -1,7 +1,7 @@
 //! What is wrong, or about to be, is found where it is asked for.
 
 use super::*;
-use crate::base::error::Error;
+use crate::base::Error;
 use crate::constrained::{Constrained, Derivative};
 use crate::multibody::{GROUND, Mechanism};
 use nalgebra::{DMatrix, Matrix3};

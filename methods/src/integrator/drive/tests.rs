@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::integrator::watch::{Event, Hermite};
-use crate::stepper::step::Sample;
+use crate::stepper::Sample;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -72,10 +72,10 @@ impl Engine for Line {
         Ok(())
     }
 
-    fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
+    fn attempt(&mut self, plan: &Plan, shown: bool) -> Attempt {
         self.note(format!("attempt {} {shown}", plan.t));
         self.spent.0 += 1;
-        Ok(self.outcomes.pop_front().unwrap_or(Attempt::Made(0.0)))
+        self.outcomes.pop_front().unwrap_or(Ok(0.0))
     }
 
     fn reject(&mut self) {
@@ -246,11 +246,11 @@ fn unseen_runs_show_their_end_alone() {
 #[test]
 fn what_is_not_accepted_is_taken_back_and_tried_again() {
     let outcomes = [
-        Attempt::Made(0.5),
-        Attempt::Made(3.0),
-        Attempt::Failed(0.125, None),
-        Attempt::Failed(0.25, None),
-        Attempt::Made(1.0),
+        Ok(0.5),
+        Ok(3.0),
+        Missed::smaller(0.125, None),
+        Missed::smaller(0.25, None),
+        Ok(1.0),
     ];
     let mut seen = Vec::new();
     let mut errors = Vec::new();
@@ -299,7 +299,7 @@ fn what_is_not_accepted_is_taken_back_and_tried_again() {
 
 #[test]
 fn attempts_are_limited_and_failures_that_sizes_do_not_forgive_end_a_run() {
-    let outcomes = || [Attempt::Made(2.0), Attempt::Failed(0.5, None)];
+    let outcomes = || [Ok(2.0), Missed::smaller(0.5, None)];
     assert!(
         run::<true>(6, outcomes(), plain, Watch::default())
             .end
@@ -310,10 +310,7 @@ fn attempts_are_limited_and_failures_that_sizes_do_not_forgive_end_a_run() {
     let found = run::<true>(limit, outcomes(), plain, Watch::default());
     assert_eq!(found.end, Err(Error::TooManySteps { t, limit }));
     let cause = Error::NonFinite { t: 0.3 };
-    let outcomes = [
-        Attempt::Made(0.0),
-        Attempt::Failed(0.5, Some(cause.clone())),
-    ];
+    let outcomes = [Ok(0.0), Missed::smaller(0.5, Some(cause.clone()))];
     let found = run::<true>(9, outcomes, plain, Watch::default());
     assert_eq!(found.end, Err(cause));
     assert_eq!(found.statistics.diverged, 0);
@@ -375,7 +372,7 @@ fn steps_of_several_points_show_and_count_each() {
         seen,
         [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1.0]
     );
-    let sizes = |s: &Statistics| (s.steps, s.smallest_step, s.largest_step, s.step_size);
+    let sizes = |s: &Statistics| (s.steps, s.sizes.smallest, s.sizes.largest, s.sizes.last);
     assert_eq!(sizes(&found.statistics), (8, 0.125, 0.125, 0.125));
     let unseen = run::<true>(9, [], two, Watch::default());
     assert_eq!(
@@ -509,11 +506,11 @@ impl Engine for Least {
         Ok(dot(0.0))
     }
 
-    fn attempt(&mut self, plan: &Plan, _: bool) -> Result<Attempt, Error> {
+    fn attempt(&mut self, plan: &Plan, _: bool) -> Attempt {
         if plan.t < 0.5 {
-            Ok(Attempt::Made(0.0))
+            Ok(0.0)
         } else {
-            Ok(Attempt::Failed(0.5, None))
+            Missed::smaller(0.5, None)
         }
     }
 

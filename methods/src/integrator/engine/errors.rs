@@ -2,10 +2,7 @@
 
 use super::Resizable;
 use super::resizing::Resizing;
-use crate::base::bounds::greater;
-use crate::base::error::Failure;
-use crate::base::real::Real;
-use crate::base::state::State;
+use crate::base::{Failure, Real, State, greater};
 use crate::integrator::drive::Plan;
 
 impl<X: Resizable<S>, S: State> Resizing<X, S> {
@@ -41,7 +38,7 @@ impl<X: Resizable<S>, S: State> Resizing<X, S> {
     }
 
     /// The error of the last step by the solutions that the method has beside its own. With differences to two solutions the norms stand
-    /// for e₁ and e₂ of [`AnySize`](crate::AnySize).
+    /// for e₁ and e₂ of [`AnySize`](crate::generated::AnySize).
     pub(super) fn compare(&mut self) -> Result<f64, Failure> {
         (self.machine.get_mut()).differences(&mut self.differences)?;
         let mut norms = self.differences.chunks(X::RANK).map(|e| self.mean(e));

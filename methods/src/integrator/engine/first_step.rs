@@ -2,11 +2,9 @@
 //!
 //! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.4.
 
-use crate::base::bounds::{greater, lesser};
-use crate::base::real::Real;
-use crate::base::state::{State, add};
+use crate::base::{Real, State, add, greater, lesser};
 use crate::implicit_rk::{Origin, norm};
-use crate::problem::field::AnyField;
+use crate::problem::AnyField;
 
 /// A first step whose error of order hᵏ is 1/100 of the allowed error, as far as y₀, u₀ and a small explicit step tell.
 pub(super) fn first_step<S: State, const RANK: usize>(

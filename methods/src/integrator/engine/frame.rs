@@ -12,17 +12,12 @@
 //! Source: Kahan, Further remarks on reducing truncation errors, CACM 8, 1965; Møller, BIT 5, 1965.
 
 use super::stepping::Machine;
-use crate::base::error::Failure;
-use crate::base::real::Real;
-use crate::base::state::State;
+use crate::base::{Failure, Real, State};
 use crate::integrator::statistics::Statistics;
 use crate::linear::Tangents;
 use crate::nonlinear::implicit::{Implicit, ImplicitStatistics};
-use crate::problem::delegation::delegate;
-use crate::problem::field::{Counted, Field};
-use crate::problem::first_order::Rate;
-use crate::problem::second_order::Acceleration;
-use crate::stepper::step::{Carried, Sample, Stepper};
+use crate::problem::{Acceleration, Counted, Field, Rate, delegate};
+use crate::stepper::{Carried, Sample, Stepper};
 use nalgebra::DMatrix;
 
 /// A vector as the sum of a number and the remainder of its rounding.

@@ -1,22 +1,16 @@
 //! Predictor–corrector steps of any ratio from the latest two nodes; see [`two_step`](crate::two_step).
 
 use super::first_step::first_step;
-use crate::base::bounds::{greater, greatest};
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::real::Real;
-use crate::base::state::same_length;
-use crate::base::state::{State, is_finite};
+use crate::base::{Error, Failure, Real, State, greater, greatest, is_finite, same_length};
 use crate::implicit_rk::Origin;
-use crate::integrator::drive::{Attempt, Engine, Plan};
+use crate::integrator::drive::{Attempt, Engine, Missed, Plan};
 use crate::integrator::engine::stepping::hermite;
 use crate::integrator::sizes::{Estimating, Tolerance};
 use crate::integrator::statistics::{Estimate, Statistics};
 use crate::integrator::watch::Between;
 use crate::nonlinear::implicit::Implicit;
-use crate::problem::field::Field;
-use crate::stepper::sizes::AnyRatio;
-use crate::stepper::step::{Carried, Sample, Stepper};
+use crate::problem::Field;
+use crate::stepper::{AnyRatio, Carried, Sample, Stepper};
 use std::mem::swap;
 
 /// The order of the highest derivative that is carried.
@@ -216,7 +210,7 @@ where
         Ok(out)
     }
 
-    fn attempt(&mut self, plan: &Plan, _: bool) -> Result<Attempt, Error> {
+    fn attempt(&mut self, plan: &Plan, _: bool) -> Attempt {
         let latest = &mut self.latest;
         let ratio = plan.h / (latest.now.t - latest.old.t);
         // The other method begins, and goes on where there is no way across a pole of the weights.
@@ -227,7 +221,8 @@ where
             latest.step(&mut First::sized(plan.h, &latest.now.derivatives[0]))
         };
         latest.next.t = plan.end;
-        Attempt::of(made.map(|error| error / self.tolerance), plan.t)
+        made.map(|error| error / self.tolerance)
+            .map_err(|failure| Missed::of(failure, plan.t))
     }
 
     fn show(&mut self, _: &Plan, _: usize, _: bool, out: &mut Sample<S>) -> Result<(), Error> {

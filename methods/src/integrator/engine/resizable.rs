@@ -2,16 +2,12 @@
 
 use super::first_step::first_step;
 use super::stepping::{Machine, Of};
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::state::same_length;
-use crate::base::state::{State, is_finite};
+use crate::base::{Error, Failure, State, is_finite, same_length};
 use crate::implicit_rk::Origin;
-use crate::integrator::estimates::Estimates;
+use crate::integrator::integrate::Estimates;
 use crate::integrator::sizes::Tolerance;
-use crate::problem::field::{Counted, Field};
-use crate::stepper::sizes::AnySize;
-use crate::stepper::step::{Carried, Sample, Stepper};
+use crate::problem::{Counted, Field};
+use crate::stepper::{AnySize, Carried, Sample, Stepper};
 
 /// A machine whose steps may differ.
 pub(crate) trait Resizable<S: State>: Machine<S> {

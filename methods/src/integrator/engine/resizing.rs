@@ -6,17 +6,13 @@
 use super::Resizable;
 use super::stepping::{complete, place, same_lengths};
 use super::within::Within;
-use crate::base::bounds::greater;
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::real::{Real, size};
-use crate::base::state::{State, add, is_finite};
+use crate::base::{Error, Failure, Real, State, add, greater, is_finite, size};
 use crate::integrator::control::Controller;
-use crate::integrator::drive::{Attempt, Engine, Plan};
+use crate::integrator::drive::{Attempt, Engine, Missed, Plan};
 use crate::integrator::sizes::{Estimating, Tolerance};
 use crate::integrator::statistics::{Estimate, Statistics};
 use crate::integrator::watch::{Between, Hermite, Point};
-use crate::stepper::step::{Carried, Sample};
+use crate::stepper::{Carried, Sample};
 use std::cell::RefCell;
 
 /// A one-step method under way.
@@ -31,11 +27,8 @@ pub(crate) struct Resizing<X, S> {
     middle: (Sample<S>, Vec<S>),
     /// The differences to the solutions beside the step, each of y, or of x and x'.
     pub differences: Vec<S>,
-    tolerance: Tolerance,
-    /// How errors are found, where they are.
-    estimate: Option<Estimate>,
-    /// Row i: the coefficients of θ, θ² … in the weight of stage i, where the stages tell the solution within a step.
-    dense: &'static [&'static [f64]],
+    /// The errors allowed, where anybody asks for errors.
+    tolerance: Option<Tolerance>,
     /// The solution within a step, if neither the stages of the step nor its ends tell it.
     within: Option<RefCell<Within<S>>>,
     /// The part of a step that was shown last: its number, where it begins, and its size.
@@ -54,15 +47,7 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
         let slots = 0..X::CARRIED.len();
         let z: Vec<S> = slots.map(|k| machine.carried_mut(k).clone()).collect();
         let solutions = X::BESIDE.compared.len();
-        let estimate = tolerance.as_ref().map(|_| match solutions {
-            0 => Estimate::Doubling,
-            _ => Estimate::Embedded,
-        });
-        let dense = match estimate {
-            Some(_) => X::BESIDE.dense,
-            None => &[],
-        };
-        let degrees = dense.iter().map(|row| row.len());
+        let degrees = X::BESIDE.dense.iter().map(|row| row.len());
         let degree = degrees.max().unwrap_or(X::INTERPOLATION.degree());
         // All derivatives must be known at the ends.
         let known = X::RANK == 1 || *X::INTERPOLATION != Hermite::Cubic;
@@ -74,9 +59,7 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
             middle: (sample.clone(), z.clone()),
             z,
             differences: vec![like.zeros(); X::RANK * solutions.max(1)],
-            tolerance: tolerance.unwrap_or_else(Tolerance::any),
-            estimate,
-            dense,
+            tolerance,
             within: within.map(RefCell::new),
             shown: (0, t, 0.0),
             sample,
@@ -85,9 +68,9 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
 
     /// The controller of step sizes, and the greatest factor from one to the next.
     pub(crate) fn rule(&self) -> (Controller, f64) {
-        match self.estimate {
-            Some(Estimate::Embedded) => (Controller::Predictive, 10.0),
-            _ => (Controller::Pi, 4.0),
+        match X::BESIDE.compared {
+            [] => (Controller::Pi, 4.0),
+            _ => (Controller::Predictive, 10.0),
         }
     }
 
@@ -140,7 +123,10 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
 
     /// Shows the differences in y, or in x and x', at the end of the step, in units of the allowed error.
     pub(super) fn measure(&self, differences: &[S], mut see: impl FnMut(f64)) {
-        let rtol = self.tolerance.relative::<S::Real>();
+        let Some(tolerance) = &self.tolerance else {
+            return;
+        };
+        let rtol = tolerance.relative::<S::Real>();
         let machine = &mut *self.machine.borrow_mut();
         for (k, carried) in values::<S, X>() {
             let m = carried.derivative;
@@ -148,7 +134,7 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
             let both = before.iter().zip(machine.carried_mut(k).as_slice());
             let errors = differences[m].as_slice().iter().enumerate();
             for ((i, e), (y0, y1)) in errors.zip(both) {
-                let atol = self.tolerance.of(m * before.len() + i);
+                let atol = tolerance.of(m * before.len() + i);
                 let allowed = atol + rtol * greater(size(*y0), size(*y1));
                 // 0/0 is no error.
                 let e = e.to_f64();
@@ -160,7 +146,7 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
     /// Adds the stages with weights by the coefficients of their polynomials.
     fn add(&self, out: &mut [S::Real], weight: impl Fn(&[f64]) -> f64) {
         let machine = self.machine.borrow();
-        for (k, row) in self.dense.iter().enumerate() {
+        for (k, row) in X::BESIDE.dense.iter().enumerate() {
             if let Some(stage) = machine.stage(k) {
                 let weight = S::Real::from_f64(weight(row));
                 add(out, weight, stage.as_slice());
@@ -215,16 +201,18 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
     }
 
     #[inline]
-    fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
-        let error = match (self.estimate, X::BESIDE.compared) {
-            (Some(_), []) => self.double(plan),
-            (estimate, _) => {
-                let made = self.make(plan.t, plan.h, plan.grid, shown);
-                made.and_then(|()| estimate.map_or(Ok(0.0), |_| self.compare()))
-            }
+    fn attempt(&mut self, plan: &Plan, shown: bool) -> Attempt {
+        let error = if self.points() > 1 {
+            self.double(plan)
+        } else {
+            let made = self.make(plan.t, plan.h, plan.grid, shown);
+            made.and_then(|()| match self.tolerance {
+                Some(_) => self.compare(),
+                None => Ok(0.0),
+            })
         };
         let error = error.and_then(|e| e.is_finite().then_some(e).ok_or(Failure::NonFinite));
-        Attempt::of(error, plan.t)
+        error.map_err(|failure| Missed::of(failure, plan.t))
     }
 
     fn reject(&mut self) {
@@ -232,9 +220,10 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
     }
 
     fn points(&self) -> usize {
-        match self.estimate {
-            Some(Estimate::Doubling) => 2,
-            _ => 1,
+        if X::BESIDE.compared.is_empty() && self.tolerance.is_some() {
+            2
+        } else {
+            1
         }
     }
 
@@ -257,18 +246,18 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
             &mut self.sample
         };
         // Hermite's polynomial takes the derivative at the end.
-        if dense && self.dense.is_empty() {
+        if dense && X::BESIDE.dense.is_empty() {
             complete(self.machine.get_mut(), sample)?;
         }
         out.copy_from(sample);
-        if dense && !self.dense.is_empty() {
+        if dense && !X::BESIDE.dense.is_empty() {
             self.rate(1.0, out.v.as_mut_slice());
         }
         Ok(())
     }
 
     fn between(&self) -> &dyn Between<Sample<S>> {
-        if self.within.is_none() && self.dense.is_empty() {
+        if self.within.is_none() && X::BESIDE.dense.is_empty() {
             X::INTERPOLATION
         } else {
             self
@@ -317,14 +306,18 @@ impl<S: State, X: Resizable<S>> Between<Sample<S>> for Resizing<X, S> {
         if let Some(within) = &self.within {
             return within.borrow().inner();
         }
-        let degrees = self.dense.iter().map(|row| row.len());
+        let degrees = X::BESIDE.dense.iter().map(|row| row.len());
         degrees.max().unwrap_or(0).max(1) - 1
     }
 }
 
 impl<S: State, X: Resizable<S>> Estimating for Resizing<X, S> {
     fn estimate(&self) -> Option<Estimate> {
-        self.estimate
+        self.tolerance.as_ref()?;
+        Some(match X::BESIDE.compared {
+            [] => Estimate::Doubling,
+            _ => Estimate::Embedded,
+        })
     }
 
     fn power(&self) -> usize {
@@ -332,8 +325,11 @@ impl<S: State, X: Resizable<S>> Estimating for Resizing<X, S> {
     }
 
     fn first_step(&mut self, longest: f64) -> Result<f64, Error> {
+        let Some(tolerance) = &self.tolerance else {
+            return Ok(longest);
+        };
         let machine = self.machine.get_mut();
-        machine.first_step(self.t, longest, &self.z, &self.tolerance)
+        machine.first_step(self.t, longest, &self.z, tolerance)
     }
 
     /// Explicit steps have no factors that another size would need anew.

@@ -20,21 +20,19 @@
 //! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
 
 use super::first_step::first_step;
-use crate::base::bounds::{greater, lesser, within};
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::real::{Real, coarser};
-use crate::base::state::{State, is_finite, max_norm};
-use crate::base::state::{add, same_length};
+use crate::base::{
+    Error, Failure, Real, State, add, coarser, greater, is_finite, lesser, max_norm, same_length,
+    within,
+};
 use crate::implicit_rk::stages::Stages;
 use crate::implicit_rk::{Origin, Outcome, Simplified, iteration_limit};
-use crate::integrator::drive::{Attempt, Engine, Plan};
+use crate::integrator::drive::{Attempt, Engine, Missed, Plan};
 use crate::integrator::integrate::ByStagesRun;
 use crate::integrator::sizes::{Estimating, Tolerance};
 use crate::integrator::statistics::{Estimate, Statistics};
 use crate::integrator::watch::Between;
-use crate::problem::field::AnyField;
-use crate::stepper::step::Sample;
+use crate::problem::AnyField;
+use crate::stepper::Sample;
 
 /// Iterations that contract at least so fast are worth no new Jacobian.
 const FAST: f64 = 1e-3;
@@ -161,7 +159,7 @@ where
         if self.work.factored != self.h {
             count.factorisations += 1;
             if !self.work.factor(stages, self.h) {
-                return Ok(Attempt::Failed(0.5, None));
+                return Ok(Missed::smaller(0.5, None));
             }
         }
         if self.last_size == 0.0 {
@@ -178,14 +176,14 @@ where
             // A matrix that was taken as it was given may be to blame.
             self.wanted |= self.work.shifted.jacobian.doubt();
             let cause = self.work.broken.then_some(Error::NonFinite { t: self.t });
-            return Ok(Attempt::Failed(factor, cause));
+            return Ok(Missed::smaller(factor, cause));
         }
         let size = self.estimate()?;
         if size.is_nan() {
             let cause = Error::NonFinite { t: self.t };
-            return Ok(Attempt::Failed(0.5, Some(cause)));
+            return Ok(Missed::smaller(0.5, Some(cause)));
         }
-        Ok(Attempt::Made(size))
+        Ok(Ok(size))
     }
 
     /// The end of a step whose stages are solved, and the size of its error.
@@ -256,22 +254,17 @@ where
         Ok(self.point())
     }
 
-    fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
+    fn attempt(&mut self, plan: &Plan, shown: bool) -> Attempt {
         let weight = &mut self.work.weight;
         self.tolerances.weigh(self.factor, &self.values, weight)?;
         self.h = plan.h;
         let failed = |failure| Error::at(plan.t, failure);
-        let made = self.solve().map_err(failed)?;
+        let error = self.solve().map_err(failed)??;
         let needed = shown || !plan.last;
-        if let Attempt::Made(error) = made
-            && error < 1.0
-            && needed
-            && !self.finish(plan.end).map_err(failed)?
-        {
-            let cause = Error::NonFinite { t: plan.t };
-            return Ok(Attempt::Failed(0.5, Some(cause)));
+        if error < 1.0 && needed && !self.finish(plan.end).map_err(failed)? {
+            return Missed::smaller(0.5, Some(Error::NonFinite { t: plan.t }));
         }
-        Ok(made)
+        Ok(error)
     }
 
     fn reject(&mut self) {

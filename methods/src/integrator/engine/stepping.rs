@@ -1,16 +1,12 @@
 //! Steps of one size by a generated stepper, with any history and any place of its sample.
 
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::real::Real;
-use crate::base::state::same_length;
-use crate::base::state::{State, is_finite};
+use crate::base::{Error, Failure, Real, State, is_finite, same_length};
 use crate::integrator::drive::{Attempt, Engine, Plan};
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::{Between, Hermite};
 use crate::nonlinear::implicit::{Implicit, ImplicitStatistics};
-use crate::problem::field::{Counted, Field};
-use crate::stepper::step::{Carried, Sample, Stepper};
+use crate::problem::{Counted, Field};
+use crate::stepper::{Carried, Sample, Stepper};
 
 /// A stepper with its right-hand side.
 pub(crate) trait Machine<S: State> {
@@ -243,7 +239,7 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
     }
 
     #[inline]
-    fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
+    fn attempt(&mut self, plan: &Plan, shown: bool) -> Attempt {
         let t = plan.t;
         let done = if shown {
             self.machine.step::<true>(t, &mut self.sample)
@@ -257,9 +253,9 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
             is_finite(self.machine.carried_mut(self.position).as_slice())
         };
         if finite {
-            Ok(Attempt::Made(0.0))
+            Ok(0.0)
         } else {
-            Err(Error::NonFinite { t })
+            Err(Error::NonFinite { t }.into())
         }
     }
 

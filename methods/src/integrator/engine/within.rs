@@ -14,10 +14,9 @@
 
 use super::Resizable;
 use super::stepping::{complete, place};
-use crate::base::real::Real;
-use crate::base::state::State;
+use crate::base::{Real, State};
 use crate::integrator::watch::{Point, horner};
-use crate::stepper::step::Sample;
+use crate::stepper::Sample;
 
 /// The polynomial of a step.
 #[derive(Debug)]

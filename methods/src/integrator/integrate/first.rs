@@ -1,12 +1,12 @@
 //! Problems y' = f(t, y), y(t0) = y0.
 
 use super::{Drives, Ordinary, Problem, Settings};
-use crate::base::error::Error;
-use crate::base::state::State;
+use crate::base::{Error, State};
 use crate::integrator::statistics::Statistics;
 use crate::problem::additive::Additive;
-use crate::problem::first_order::{Rate, WithJacobian, with_jacobian};
-use crate::problem::second_derivative::{WithSecondDerivative, with_second_derivative};
+use crate::problem::{
+    Rate, WithJacobian, WithSecondDerivative, with_jacobian, with_second_derivative,
+};
 use nalgebra::DMatrix;
 use std::ops::Range;
 

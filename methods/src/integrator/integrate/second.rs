@@ -1,13 +1,10 @@
 //! Problems x'' = g(t, x, x'), x(t0) = x0, x'(t0) = v0.
 
 use super::{Drives, Kind, Ordinary, Problem, Settings};
-use crate::base::error::Error;
-use crate::base::state::State;
+use crate::base::{Error, State};
 use crate::integrator::statistics::Statistics;
-use crate::problem::second_order::{
-    Acceleration, VelocityFree, WithJacobians, velocity_free, with_jacobians,
-};
-use crate::stepper::step::Sample;
+use crate::problem::{Acceleration, VelocityFree, WithJacobians, velocity_free, with_jacobians};
+use crate::stepper::Sample;
 use nalgebra::DMatrix;
 use std::ops::Range;
 
@@ -16,7 +13,8 @@ use std::ops::Range;
 /// ```
 /// use std::ops::ControlFlow;
 /// use stepsmith::{SecondOrder, Settings};
-/// # use stepsmith::{Carried, EqualSteps, Failure, Field, Implicit, Sample, State, Stepper};
+/// # use stepsmith::generated::{EqualSteps, Field};
+/// # use stepsmith::{Carried, Failure, Implicit, Sample, State, Stepper};
 /// # #[derive(Clone)]
 /// # struct Kick<S> { h: f64, x: S, v: S, a: S }
 /// # impl<S: State<Real = f64>> Stepper<S> for Kick<S> {
@@ -25,8 +23,8 @@ use std::ops::Range;
 /// #     const NAME: &'static str = "Kick";
 /// #     const ORDER: stepsmith::Order = stepsmith::Order::Exactly(2);
 /// #     const CARRIED: &'static [Carried] = &[
-/// #         Carried { name: "x", derivative: 0, offset: 0.0 },
-/// #         Carried { name: "v[-1/2]", derivative: 1, offset: -0.5 },
+/// #         Carried::new("x", 0, 0.0),
+/// #         Carried::new("v[-1/2]", 1, -0.5),
 /// #     ];
 /// #     const SAMPLE_OFFSET: f64 = 0.0;
 /// #     const VELOCITY_OFFSET: Option<f64> = Some(0.5);

@@ -5,7 +5,7 @@ use crate::integrator::sizes::{Equal, Limits, Times, Tolerance};
 use crate::integrator::start::Start;
 use crate::linear::LinearSolver;
 use crate::nonlinear::implicit::Implicit;
-use crate::stepper::two_step::Stretched;
+use crate::stepper::Stretched;
 use std::marker::PhantomData;
 
 /// No steps said yet.
@@ -95,7 +95,7 @@ impl<M, S> Settings<M, S> {
         self.convert(|_| Equal::Count(count))
     }
 
-    /// Makes steps between these times, for [one-step methods](crate::AnySize). The first and the last time must be the
+    /// Makes steps between these times, for [one-step methods](crate::generated::AnySize). The first and the last time must be the
     /// ends of the interval, up to a billionth. A smaller difference counts as the rounding of a sum of steps.
     ///
     /// Constrained problems also take them with a method that carries only an algorithmic acceleration from before the
@@ -110,7 +110,7 @@ impl<M, S> Settings<M, S> {
     /// let problem = Ode::new(|t, y, dy| dy[0] = y[0] / t, [1.0]);
     /// let end = problem.end(1.0..1024.0, Rk4::new().times(times))?;
     /// assert!((end.y[0] / 1024.0 - 1.0).abs() < 1e-14);
-    /// assert!(end.statistics.largest_step > 500.0 * end.statistics.smallest_step);
+    /// assert!(end.statistics.sizes.largest > 500.0 * end.statistics.sizes.smallest);
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
     pub fn times(self, points: Vec<f64>) -> Settings<M, S, Times> {
@@ -167,7 +167,7 @@ impl<M, S, Z: Into<Tolerance>> Settings<M, S, Z> {
     /// Lets a tolerance choose the steps, so that an error in a component y is about atol + rtol |y|. The tolerance
     /// bounds the errors of single steps. The defaults are 1e-3 for rtol and 1e-6 for atol.
     ///
-    /// Every [one-step method](crate::AnySize) takes it. Pairs and methods of coupled stages estimate
+    /// Every [one-step method](crate::generated::AnySize) takes it. Pairs and methods of coupled stages estimate
     /// their errors themselves. Other methods compare one step with two steps of half the size. The statistics
     /// [say](crate::Statistics::estimate) which estimate was used. With errors of steps O(hᵖ⁺¹), p the proven order,
     /// the error at the end of the interval goes as the tolerance to the power p/(p + 1).
@@ -296,7 +296,7 @@ impl<M, S, Z> Settings<M, S, Z> {
     }
 
     /// Sets the free parameter `name` of the method. You need it where `new` of the method does not take the value: for
-    /// a method by its name, or by a type that is a parameter. See [`free`](crate::free).
+    /// a method by its name, or by a type that is a parameter. See [`parameter`](crate::Settings::parameter).
     pub fn parameter(mut self, name: &str, value: f64) -> Self {
         self.parameters.push((name.into(), value));
         self

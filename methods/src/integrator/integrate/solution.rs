@@ -1,11 +1,10 @@
 //! A solution, to be asked at any time.
 
 use super::{Kind, Ordinary};
-use crate::base::error::Error;
-use crate::base::state::State;
+use crate::base::{Error, State};
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::{Path, Point};
-use crate::stepper::step::Sample;
+use crate::stepper::Sample;
 
 /// A solution over an interval, with the cost of finding it; made by [`Problem::solve`](crate::Problem::solve).
 ///

@@ -1,19 +1,16 @@
 //! Convergence, tables, grids and errors of whole integrations.
 
 use super::*;
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::state::State;
+use crate::base::{Error, Failure, State};
 use crate::integrator::control::Controller;
 use crate::integrator::start::Start;
 use crate::methods::pece::Pece2Stretched;
 use crate::methods::splitting::SplittingVerlet;
 use crate::nonlinear::implicit::{Implicit, Iteration};
-use crate::problem::field::Field;
-use crate::problem::second_order::{ByRef, velocity_free};
+use crate::problem::{ByRef, Field, velocity_free};
 use crate::split::{Split, Sum};
 use crate::stepper::step::tests::{Cd3, Cd4, Trapezoid};
-use crate::stepper::step::{Sample, Stepper};
+use crate::stepper::{Sample, Stepper};
 use crate::structural::AverageAcceleration;
 use std::ops::ControlFlow;
 
@@ -193,8 +190,8 @@ struct Classical<S> {
 }
 
 impl<S: State<Real = f64>> Stepper<S> for Classical<S> {
-    type Sizes = crate::EqualSteps;
-    const SIZES: crate::EqualSteps = crate::EqualSteps;
+    type Sizes = crate::stepper::sizes::EqualSteps;
+    const SIZES: crate::stepper::sizes::EqualSteps = crate::stepper::sizes::EqualSteps;
     const NAME: &'static str = "Classical";
     const ORDER: crate::Order = crate::Order::Exactly(2);
     const CARRIED: &'static [crate::stepper::step::Carried] = &[
@@ -284,7 +281,7 @@ fn every_grid_point_is_seen_once_in_both_directions() {
         for (from, to) in [(1.0, 2.0), (2.0, 1.0), (-0.7, 0.3)] {
             let (times, errors, end) = grid::<M>(from, to, 0.0101);
             assert_eq!((times.len(), times[0], times[100]), (101, from, to));
-            let h = end.statistics.step_size;
+            let h = end.statistics.sizes.last;
             assert_eq!(h, (to - from) / 100.0);
             for (k, t) in times[..100].iter().enumerate() {
                 assert_eq!(*t, from + k as f64 * h);
@@ -310,7 +307,7 @@ fn unobserved_and_observed_runs_agree_and_observers_stop() {
     let quiet = SecondOrder::new(damped, [1.0], [0.5])
         .end(0.0..1.0, Cd4::new().steps(64))
         .unwrap();
-    let mut problem = crate::problem::second_order::velocity_free(pendulum);
+    let mut problem = crate::problem::velocity_free(pendulum);
     let mut stopped_at = |stop: f64| {
         SecondOrder::of(ByRef(&mut problem), [1.0], [0.5])
             .observe(|s| {

@@ -1,9 +1,6 @@
 //! The error allowed: atol + rtol |y|, by components.
 
-use crate::base::bounds::{greater, lesser};
-use crate::base::error::Error;
-use crate::base::real::{Real, size};
-use crate::base::state::{State, is_finite};
+use crate::base::{Error, Real, State, greater, is_finite, lesser, size};
 use crate::integrator::integrate::Unset;
 
 /// Steps that a tolerance chooses, by [`rtol`](crate::Settings::rtol) and [`atol`](crate::Settings::atol).
@@ -28,13 +25,6 @@ impl From<Unset> for Tolerance {
 }
 
 impl Tolerance {
-    /// An allowed one, where nothing is compared with it.
-    pub(crate) fn any() -> Self {
-        let rtol = 0.0;
-        let atol = vec![1.0];
-        Self { rtol, atol }
-    }
-
     /// The least atol.
     pub(crate) fn least(&self) -> f64 {
         self.atol.iter().copied().fold(f64::INFINITY, lesser)

@@ -1,9 +1,8 @@
 //! Steps known beforehand: of one size, or between given times.
 
-use crate::base::bounds::{greater, lesser};
-use crate::base::error::Error;
+use crate::base::{Error, greater, lesser};
 use crate::integrator::drive::{Plan, Sizes};
-use crate::integrator::statistics::Statistics;
+use crate::integrator::statistics::{Statistics, StepSizes};
 
 /// Steps of one size.
 #[derive(Clone, Copy, Debug)]
@@ -148,9 +147,11 @@ impl Fixed {
         let size = |k: usize| self.size(k).abs();
         let sizes = || (0..self.count).map(size);
         Statistics {
-            step_size: self.size(self.count),
-            smallest_step: sizes().reduce(lesser).unwrap_or(0.0),
-            largest_step: sizes().fold(0.0, greater),
+            sizes: StepSizes {
+                last: self.size(self.count),
+                smallest: sizes().reduce(lesser).unwrap_or(0.0),
+                largest: sizes().fold(0.0, greater),
+            },
             ..Statistics::default()
         }
     }
@@ -345,12 +346,12 @@ mod tests {
             assert_eq!(fixed.size(last + 5), sizes[last - 1]);
             let statistics = fixed.statistics();
             let all = || sizes.iter().map(|h| h.abs());
-            assert_eq!(statistics.step_size, sizes[last - 1]);
+            assert_eq!(statistics.sizes.last, sizes[last - 1]);
             assert_eq!(
-                statistics.smallest_step,
+                statistics.sizes.smallest,
                 all().fold(f64::INFINITY, f64::min)
             );
-            assert_eq!(statistics.largest_step, all().fold(0.0, f64::max));
+            assert_eq!(statistics.sizes.largest, all().fold(0.0, f64::max));
             assert_eq!(statistics.steps, 0);
         }
         let equal = Equal::Count(4)

@@ -1,8 +1,7 @@
 //! Steps of chosen sizes on their way to the end of an interval.
 
 use super::{Limits, finite, resolution, told};
-use crate::base::bounds::{greater, lesser};
-use crate::base::error::Error;
+use crate::base::{Error, greater, lesser};
 use crate::integrator::drive::Plan;
 
 /// The least step size: powers of smaller sizes are no numbers.
@@ -54,35 +53,21 @@ impl Pace {
     }
 
     /// The next step; none at the end.
+    #[inline]
     pub(crate) fn next(&mut self) -> Result<Option<Plan>, Error> {
         let t = self.t;
         let end = self.interval[1];
         if t == end {
             return Ok(None);
         }
-        if self.h.is_nan() {
-            return Err(Error::NoStepSize { t });
-        }
         let rest = end - t;
         // A rest of less than a ten-thousandth is taken along, and one that rounding takes.
         let last = self.h.abs() * 1.0001 >= rest.abs() || t + self.h == end;
         let h = if last { rest } else { self.h };
         let moves = t + 0.1 * h != t && h.abs() >= LEAST && h.abs() >= self.least;
+        // Not so either if h is NaN.
         if !last && !moves {
-            // Steps that shrink towards a place where nothing is defined end next to it.
-            let [from, to] = self.interval;
-            let short = DIVIDED * greater(LEAST, resolution(self.interval));
-            return Err(match self.cause.take() {
-                Some((broken, cause)) if (broken - t).abs() <= 1e3 * h.abs() => cause,
-                _ if t == from && rest.abs() < short && h.abs() >= self.least => {
-                    Error::ShortInterval { from, to }
-                }
-                _ => Error::StepTooSmall {
-                    t,
-                    step_size: h,
-                    least: told(self.least, h),
-                },
-            });
+            return Err(self.too_small());
         }
         let end = if last { end } else { t + h };
         Ok(Some(Plan {
@@ -92,6 +77,26 @@ impl Pace {
             grid: end,
             last,
         }))
+    }
+
+    /// Steps that shrink towards a place where nothing is defined end next to it.
+    #[cold]
+    fn too_small(&mut self) -> Error {
+        let Self { t, h, .. } = *self;
+        let [from, to] = self.interval;
+        let short = DIVIDED * greater(LEAST, resolution(self.interval));
+        match self.cause.take() {
+            _ if h.is_nan() => Error::NoStepSize { t },
+            Some((broken, cause)) if (broken - t).abs() <= 1e3 * h.abs() => cause,
+            _ if t == from && (to - t).abs() < short && h.abs() >= self.least => {
+                Error::ShortInterval { from, to }
+            }
+            _ => Error::StepTooSmall {
+                t,
+                step_size: h,
+                least: told(self.least, h),
+            },
+        }
     }
 
     /// An attempt failed: the next is at so much of its size.

@@ -6,8 +6,7 @@
 //! matrices.
 
 use super::{Limits, Pace};
-use crate::base::bounds::{greater, lesser};
-use crate::base::error::Error;
+use crate::base::{Error, greater, lesser};
 use crate::integrator::control::{Controller, StepControl};
 use crate::integrator::drive::{Engine, Plan, Sizes};
 use crate::integrator::statistics::{Estimate, Statistics};
@@ -139,7 +138,7 @@ mod tests {
     use super::*;
     use crate::integrator::drive::Attempt;
     use crate::integrator::watch::{Between, Hermite};
-    use crate::stepper::step::Sample;
+    use crate::stepper::Sample;
 
     /// An engine that says no more than it must.
     struct Plain;
@@ -155,8 +154,8 @@ mod tests {
             Ok(Sample::new(0.0, &[0.0]))
         }
 
-        fn attempt(&mut self, _: &Plan, _: bool) -> Result<Attempt, Error> {
-            Ok(Attempt::Made(0.0))
+        fn attempt(&mut self, _: &Plan, _: bool) -> Attempt {
+            Ok(0.0)
         }
 
         fn show(&mut self, _: &Plan, _: usize, _: bool, _: &mut Self::Point) -> Result<(), Error> {
@@ -198,7 +197,7 @@ mod tests {
             Plain.begin(shown, dense)
         }
 
-        fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
+        fn attempt(&mut self, plan: &Plan, shown: bool) -> Attempt {
             Plain.attempt(plan, shown)
         }
 

@@ -28,11 +28,8 @@
 //! alone may have gone to where g saturates, far from it.
 
 use super::piece::{Piece, point};
-use crate::base::error::Error;
-use crate::base::real::coarser;
-use crate::base::state::same_length;
-use crate::base::state::{State, distance, is_finite, max_norm};
-use crate::problem::field::AnyField;
+use crate::base::{Error, State, coarser, distance, is_finite, max_norm, same_length};
+use crate::problem::AnyField;
 
 /// The most evaluations that a start may cost a method of order 4 or less.
 const EVALUATIONS: usize = 10;

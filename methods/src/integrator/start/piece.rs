@@ -4,8 +4,7 @@
 //! Σ c_i T_i(u), c_i = Σ_j D_ij y_j. Its derivatives and its integrals from t0 are those of T_i, so that
 //! each is a sum of the y_j with weights Σ_i D_ij T_i⁽ᵐ⁾(u), the same for every component.
 
-use crate::base::real::Real;
-use crate::base::state::{State, add};
+use crate::base::{Real, State, add};
 use std::f64::consts::PI;
 
 /// cos(iπ/d)

@@ -5,16 +5,13 @@
 
 use super::Initial;
 use super::piece::{Piece, point};
-use crate::base::bounds::greater;
-use crate::base::error::Error;
-use crate::base::real::Real;
-use crate::base::state::{State, max_norm};
+use crate::base::{Error, Real, State, greater, max_norm};
 use crate::integrator::integrate::{ByStagesRun, Ordinary};
 use crate::integrator::sizes::{Limits, Tolerance};
 use crate::integrator::watch::{Step, Watch};
 use crate::linear::LinearSolver;
-use crate::problem::field::AnyField;
-use crate::stepper::step::{Sample, Stepper};
+use crate::problem::AnyField;
+use crate::stepper::{Sample, Stepper};
 use std::ops::ControlFlow;
 
 stepsmith_macros::method!("specs/block/radau9.toml");

@@ -3,8 +3,7 @@
 use super::*;
 use crate::integrator::integrate::{Ode, SecondOrder, Settings};
 use crate::methods::bdf::{Bdf2, Bdf6};
-use crate::problem::field::Field;
-use crate::problem::second_order::velocity_free;
+use crate::problem::{Field, velocity_free};
 use crate::stepper::step::tests::{Cd3, Cd4, Trapezoid};
 use crate::structural::GeneralizedAlphaFifth;
 use std::f64::consts::PI;

@@ -1,6 +1,6 @@
 //! Events: zeros of a function along the solution.
 
-use crate::base::bounds::greater;
+use crate::base::greater;
 
 /// The changes of sign that count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

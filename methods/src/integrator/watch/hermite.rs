@@ -9,7 +9,7 @@
 //! and O(h⁴); linear is O(h²).
 
 use super::point::Point;
-use crate::base::real::Real;
+use crate::base::Real;
 
 /// Hermite's polynomial through derivatives at the ends of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,7 +129,7 @@ impl<T: Point> Between<T> for Hermite {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stepper::step::Sample;
+    use crate::stepper::Sample;
 
     /// tᵏ and its derivatives.
     fn power(k: i32, t: f64) -> Sample<[f64; 1]> {

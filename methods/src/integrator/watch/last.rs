@@ -1,7 +1,7 @@
 //! The last good state.
 
 use super::{Point, Step, Watcher};
-use crate::base::error::Error;
+use crate::base::Error;
 use std::ops::ControlFlow;
 
 /// The grid point that a run came to last: its end, or where it was when an error ended it.

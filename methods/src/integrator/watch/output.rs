@@ -3,7 +3,7 @@
 use super::point::Point;
 use super::step::Step;
 use super::watcher::Watcher;
-use crate::base::error::Error;
+use crate::base::Error;
 use std::ops::ControlFlow;
 
 /// Shows the solution at times in order.

@@ -1,8 +1,7 @@
 //! Grid points as vectors side by side.
 
-use crate::base::real::Real;
-use crate::base::state::State;
-use crate::stepper::step::Sample;
+use crate::base::{Real, State};
+use crate::stepper::Sample;
 
 /// The point that an integration shows at one time: [`Sample`], or
 /// [`ConstrainedSample`](crate::constrained::ConstrainedSample).

@@ -1,7 +1,7 @@
 //! The interface of every watcher.
 
 use super::step::Step;
-use crate::base::error::Error;
+use crate::base::Error;
 use std::ops::ControlFlow;
 
 /// A watcher of an integration.

@@ -1,6 +1,6 @@
 //! The equations of an implicit core.
 
-use crate::base::state::State;
+use crate::base::State;
 
 /// The equations of an implicit core, K coupled evaluations:
 ///

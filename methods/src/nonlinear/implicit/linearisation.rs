@@ -1,12 +1,9 @@
 //! Linearly implicit steps: the matrix 1 − c J, J = ∂f/∂y at one point, and systems with it.
 
 use super::Implicit;
-use crate::base::error::Failure;
-use crate::base::real::{Real, coarser};
-use crate::base::state::State;
-use crate::base::state::seen;
+use crate::base::{Failure, Real, State, coarser, seen};
 use crate::jacobian::Trust;
-use crate::problem::field::{AnyField, Field};
+use crate::problem::{AnyField, Field};
 
 /// Where the matrix is of.
 #[derive(Clone, Debug)]

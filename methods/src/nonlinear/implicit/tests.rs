@@ -1,7 +1,7 @@
 //! The implicit core by every iteration.
 
 use super::*;
-use crate::problem::second_order::{velocity_free, with_jacobians};
+use crate::problem::{velocity_free, with_jacobians};
 use nalgebra::DMatrix;
 
 type V = [f64; 2];

@@ -2,12 +2,10 @@
 //! not for every right-hand side.
 
 use super::Field;
-use crate::base::state::State;
+use crate::base::State;
 use crate::linear::{Pattern, Tangents};
 use crate::problem::additive::Part;
-use crate::problem::delegation::{delegate, methods};
-use crate::problem::second_order::Known;
-use crate::problem::warning::{PlannedSteps, Warning};
+use crate::problem::{Known, PlannedSteps, Warning, delegate, methods};
 use nalgebra::DMatrix;
 
 /// A [`Field`] without its constants.

@@ -3,15 +3,15 @@
 //! Source: Hairer, Söderlind, *Explicit, time reversible, adaptive step size control*, SIAM J. Sci.
 //! Comput. 26, 2005: with dt = dτ/ρ and ρ = 1/s kept by ρ' = −(d/dt) ln s, steps of 1 in τ.
 
-use crate::base::error::Error;
-use crate::base::state::{State, add};
+use crate::base::{Error, State, add};
 use crate::integrator::drive::{Plan, Sizes};
 use crate::integrator::integrate::{Divided, Drives, Integration};
 use crate::integrator::sizes::{Limits, Pace};
 use crate::integrator::statistics::Statistics;
+use crate::split::SplitField;
 use crate::split::solve::{Under, over};
-use crate::split::{AnySize, SplitField, SplitStepper};
-use crate::stepper::step::Sample;
+use crate::split::step::{AnySplitSize, SplitStepper};
+use crate::stepper::Sample;
 
 /// How far s is looked at along the motion, in units of s.
 const ALONG: f64 = 1e-4;
@@ -76,7 +76,7 @@ struct Following<F> {
 
 impl<M, S, P, F> Sizes<Under<M, P, S>> for Following<F>
 where
-    M: SplitStepper<S, Sizes = AnySize>,
+    M: SplitStepper<S, Sizes = AnySplitSize>,
     S: State<Real = f64>,
     P: SplitField<S>,
     F: FnMut(f64, &S) -> f64,
@@ -111,7 +111,7 @@ where
 
 impl<M, S, P, F> Drives<M, Divided<S>, P> for Reversible<F>
 where
-    M: SplitStepper<S, Sizes = AnySize>,
+    M: SplitStepper<S, Sizes = AnySplitSize>,
     S: State<Real = f64>,
     P: SplitField<S>,
     F: FnMut(f64, &S) -> f64,

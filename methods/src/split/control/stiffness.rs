@@ -1,18 +1,16 @@
 //! Steps by the stiffness of A along the motion.
 
-use crate::base::bounds::{greater, lesser};
-use crate::base::error::Error;
-use crate::base::state::{State, max_norm};
-use crate::base::state::{add, same_length};
+use crate::base::{Error, State, add, greater, lesser, max_norm, same_length};
 use crate::integrator::drive::{Engine, Plan, Sizes};
 use crate::integrator::engine::Machine;
 use crate::integrator::integrate::{Divided, Drives, Integration};
 use crate::integrator::sizes::{Chosen, Limits, Tolerance};
 use crate::integrator::statistics::Statistics;
+use crate::split::SplitField;
 use crate::split::counted::{Counted, Evaluated};
 use crate::split::solve::{Parted, Under, over};
-use crate::split::{AnySize, SplitField, SplitStepper};
-use crate::stepper::step::Sample;
+use crate::split::step::{AnySplitSize, SplitStepper};
+use crate::stepper::Sample;
 
 /// The most that a step may grow.
 const GROWTH: f64 = 1.5;
@@ -109,7 +107,7 @@ fn look_along<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>>(
 
 impl<M, S, P> Sizes<Under<M, P, S>> for Stiffly<S>
 where
-    M: SplitStepper<S, Sizes = AnySize>,
+    M: SplitStepper<S, Sizes = AnySplitSize>,
     S: State<Real = f64>,
     P: SplitField<S>,
 {
@@ -162,7 +160,7 @@ where
 
 impl<M, S, P> Drives<M, Divided<S>, P> for Stiffness
 where
-    M: SplitStepper<S, Sizes = AnySize>,
+    M: SplitStepper<S, Sizes = AnySplitSize>,
     S: State<Real = f64>,
     P: SplitField<S>,
 {

@@ -2,8 +2,9 @@ use super::reversible::Reversible;
 use crate::integrator::integrate::{Divided, Drives, Settings};
 use crate::methods::splitting::{SplittingHalf, SplittingVerlet};
 use crate::nonlinear::implicit::{Implicit, Iteration};
-use crate::split::{Split, SplitField, SplitStepper, Sum};
-use crate::stepper::step::Sample;
+use crate::split::step::SplitStepper;
+use crate::split::{Split, SplitField, Sum};
+use crate::stepper::Sample;
 use crate::{Error, SecondOrderEnd, velocity_free};
 use std::ops::ControlFlow;
 
@@ -83,7 +84,7 @@ fn reversible_steps_keep_the_energy() {
         .end(0.0..last, SplittingVerlet::new().reversible(scale))
         .unwrap();
     assert_eq!(end.statistics.expensive, end.statistics.steps);
-    assert!(end.statistics.largest_step > 6.0 * end.statistics.smallest_step);
+    assert!(end.statistics.sizes.largest > 6.0 * end.statistics.sizes.smallest);
     let largest = |part: &[f64]| part.iter().fold(0.0_f64, |m, e| m.max(*e));
     let (first, last) = errors.split_at(errors.len() / 10);
     let last = &last[last.len() - first.len()..];
@@ -138,7 +139,7 @@ fn steps_follow_the_stiffness() {
     assert_eq!((statistics.rejected, statistics.start), (0, 2));
     // A once a step, and twice at the start.
     assert_eq!(statistics.expensive, statistics.steps + 2);
-    assert_eq!(statistics.largest_step, largest);
+    assert_eq!(statistics.sizes.largest, largest);
     let points = &points.borrow()[2..];
     let sizes: Vec<f64> = times.windows(2).map(|t| t[1] - t[0]).collect();
     let distance = |a: V, b: V| (a[0] - b[0]).hypot(a[1] - b[1]);
@@ -227,7 +228,7 @@ fn what_is_stiff_across_the_motion_is_seen_by_the_error() {
     let method = SplittingVerlet::new().rtol(1e-6).atol(1e-6).stiffness(0.1);
     let checked = problem().end(0.0..20.0, method).unwrap();
     // Verlet's frequency is ω(1 + (ωh)²/24 + …): the error at t is about t h²/24 sin t along the motion.
-    let h = checked.statistics.largest_step;
+    let h = checked.statistics.sizes.largest;
     let lag = 20.0 * h * h / 24.0 * 20.0_f64.sin();
     let error = checked.x[0] - 20.0_f64.cos();
     assert!((error + lag).abs() < 1e-2 * lag, "{error} {lag}");

@@ -3,7 +3,7 @@
 //!
 //! [`Maps`] are tables of numbers. For a method without free parameters they are constants. Otherwise coefficients,
 //! times and offsets are quotients of polynomials in the parameters, such as α_f = ρ∞/(1 + ρ∞) of generalized-α. A run
-//! evaluates each once, within one unit in the last place of the exact value (see [`free`](crate::free)), and lends the
+//! evaluates each once, within one unit in the last place of the exact value (see [`parameter`](crate::Settings::parameter)), and lends the
 //! tables to the integration.
 
 use super::Maps;
@@ -14,7 +14,7 @@ use crate::stepper::free::Parameter;
 /// coefficients of its steps on x'' = a are quotients of degree 8 at most in the parameter.
 ///
 /// ```
-/// use stepsmith::constrained::ConstrainedMethod;
+/// use stepsmith::generated::ConstrainedMethod;
 /// use stepsmith::structural::{GeneralizedAlpha, GeneralizedAlphaFifth};
 ///
 /// // The algorithmic acceleration of ρ∞ = 1/5 stands at t + (α_m − α_f) h, 2/3 of a step before t.
@@ -30,7 +30,8 @@ use crate::stepper::free::Parameter;
 /// methods implement both:
 ///
 /// ```
-/// use stepsmith::{Stepper, constrained::ConstrainedMethod, structural::GeneralizedAlpha};
+/// use stepsmith::{Stepper, structural::GeneralizedAlpha};
+/// use stepsmith::generated::ConstrainedMethod;
 ///
 /// type Method = GeneralizedAlpha<Vec<f64>>;
 /// assert_eq!(Method::NAME, Method::name());

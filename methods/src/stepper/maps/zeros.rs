@@ -42,7 +42,7 @@ impl ZerosWithin {
     /// The zeros proven at the values of a method's parameters: `None` unless there is one, in one of the pieces.
     ///
     /// ```
-    /// use stepsmith::constrained::{ZeroDynamics, Zeros, ZerosWithin};
+    /// use stepsmith::generated::{ZeroDynamics, Zeros, ZerosWithin};
     ///
     /// let zeros = |dynamics| Zeros { dynamics, polynomial: "zeta + rho" };
     /// let pieces = [

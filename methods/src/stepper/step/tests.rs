@@ -30,8 +30,8 @@ impl<S> Cd3<S> {
 }
 
 impl<S: State<Real = f64>> Stepper<S> for Cd3<S> {
-    type Sizes = crate::EqualSteps;
-    const SIZES: crate::EqualSteps = crate::EqualSteps;
+    type Sizes = crate::stepper::sizes::EqualSteps;
+    const SIZES: crate::stepper::sizes::EqualSteps = crate::stepper::sizes::EqualSteps;
     const NAME: &'static str = "Cd3";
     const ORDER: Order = Order::Exactly(2);
     const CARRIED: &'static [Carried] = &[
@@ -149,8 +149,8 @@ impl<S> Cd4<S> {
 }
 
 impl<S: State<Real = f64>> Stepper<S> for Cd4<S> {
-    type Sizes = crate::EqualSteps;
-    const SIZES: crate::EqualSteps = crate::EqualSteps;
+    type Sizes = crate::stepper::sizes::EqualSteps;
+    const SIZES: crate::stepper::sizes::EqualSteps = crate::stepper::sizes::EqualSteps;
     const NAME: &'static str = "Cd4";
     const ORDER: Order = Order::Exactly(3);
     const CARRIED: &'static [Carried] = &[
@@ -281,8 +281,8 @@ impl<S> Trapezoid<S> {
 }
 
 impl<S: State<Real = f64>> Stepper<S> for Trapezoid<S> {
-    type Sizes = crate::EqualSteps;
-    const SIZES: crate::EqualSteps = crate::EqualSteps;
+    type Sizes = crate::stepper::sizes::EqualSteps;
+    const SIZES: crate::stepper::sizes::EqualSteps = crate::stepper::sizes::EqualSteps;
     const NAME: &'static str = "Trapezoid";
     const ORDER: Order = Order::Exactly(2);
     const CARRIED: &'static [Carried] = &[
@@ -384,7 +384,7 @@ fn an_exact_history_of_a_cubic_stays_exact() {
     for (index, value) in [-0.375, -1.0, 0.0, 6.0].into_iter().enumerate() {
         stepper.carried_mut(index)[0] = value;
     }
-    let mut free = crate::problem::second_order::velocity_free(|t, _: &[f64; 1], a| a[0] = 6.0 * t);
+    let mut free = crate::problem::velocity_free(|t, _: &[f64; 1], a| a[0] = 6.0 * t);
     let mut used = |t: f64, _: &[f64; 1], _: &[f64; 1], a: &mut [f64; 1]| a[0] = 6.0 * t;
     let mut other = stepper.clone();
     let mut implicit = Implicit::default();

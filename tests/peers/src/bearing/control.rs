@@ -18,7 +18,8 @@
 
 use super::history::{GRID, State, between};
 use crate::measure::Failed;
-use stepsmith::split::{SplitField, SplitStepper};
+use stepsmith::split::SplitField;
+use stepsmith::generated::SplitStepper;
 use stepsmith::{Carried, Implicit, Iteration, Sample};
 use stepsmith_tests::bearing::{FREEDOMS, Vector};
 

@@ -8,7 +8,8 @@ use crate::measure::Failed;
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 use std::time::Instant;
-use stepsmith::split::{Split, SplitField, SplitStepper};
+use stepsmith::split::{Split, SplitField};
+use stepsmith::generated::SplitStepper;
 use stepsmith::{Sample, Settings};
 use stepsmith_tests::bearing::{
     DRIVEN, END, Vector, acceleration_of_contacts, acceleration_of_drive, jacobians_of_drive, start,

@@ -3,7 +3,8 @@
 //! of their names.
 
 use std::f64::consts::PI;
-use stepsmith::constrained::{Constrained, ConstrainedMethod, Dae, Formulation, LinearSolver};
+use stepsmith::constrained::{Constrained, Dae, Formulation, LinearSolver};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith::{Error, Settings};

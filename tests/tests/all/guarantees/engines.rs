@@ -6,9 +6,10 @@ use nalgebra::DMatrix;
 use stepsmith::constrained::{
     Bound, Constrained, ConstrainedSample, Dae, Formulation, Metric, Stabilisation,
 };
+use stepsmith::generated::SplitStepper;
 use stepsmith::linear::Matrix;
 use stepsmith::pece::*;
-use stepsmith::split::{Split, SplitField, SplitStepper};
+use stepsmith::split::{Split, SplitField};
 use stepsmith::splitting::*;
 use stepsmith::structural::{NonlinearStructure, RestoringForce};
 use stepsmith::{
@@ -134,7 +135,7 @@ fn velocity(sample: &Sample<V>) -> Option<&[f64]> {
 /// Ends of second-order ones, and of split ones.
 fn second<K, M, P, Z>(problem: Problem<'_, K, P>, method: Settings<M, V, Z>, case: &Case) -> End
 where
-    K: stepsmith::Kind<
+    K: stepsmith::generated::Kind<
             State = V,
             Values = [V; 2],
             Point = Sample<V>,
