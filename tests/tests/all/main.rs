@@ -46,6 +46,7 @@ mod hostile;
 mod inline_methods;
 mod jumps;
 mod long_runs;
+mod mass_matrices;
 mod mistaken_mechanisms;
 mod named;
 mod newton_iterations;

@@ -23,6 +23,12 @@ pub enum Failure {
         "the mass matrix of the tangents differs from the one in the residual: give the same in both"
     )]
     Mass,
+    /// The M of M y' = r is singular: some of the equations are algebraic.
+    #[error(
+        "the mass matrix is singular or not finite, so that some equations hold no derivative: write these as \
+         constraints of a `Dae`, or solve them for their unknowns in the right-hand side"
+    )]
+    SingularMass,
     /// The right-hand side is not finite at the first iterate.
     #[error("the right-hand side is not finite: check it at the initial values, and the step size")]
     NonFinite,
