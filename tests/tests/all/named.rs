@@ -10,7 +10,6 @@ use stepsmith::block::*;
 use stepsmith::central_difference::*;
 use stepsmith::composition::*;
 use stepsmith::constrained::{Dae, Formulation};
-use stepsmith::generated::SplitStepper;
 use stepsmith::low_storage::*;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::nystrom::*;
