@@ -68,14 +68,15 @@ pub(super) fn worst(
     worst
 }
 
-/// Exact numbers for all decimals, where they keep all conditions that the digits allow.
+/// Exact numbers for some decimals, where they keep all conditions that the digits allow.
 fn identifications(
     table: &Table,
+    places: &[Entry],
     judged: &TableVerdicts,
     trees: &mut Trees,
 ) -> Vec<(Entry, Expression)> {
-    let places = table.numbers.entries().into_iter();
-    let found = places.filter_map(|e| Some((e, identify(table.numbers.at(e)?)?)));
+    let places = places.iter();
+    let found = places.filter_map(|e| Some((*e, identify(table.numbers.at(*e)?)?)));
     let found: Vec<_> = found.collect();
     let mut proposed = table.clone();
     for (entry, value) in &found {
@@ -83,14 +84,9 @@ fn identifications(
             *place = value.clone();
         }
     }
-    let Some(numbers) = proposed.enclosures(Reading::Rounded(LONG)) else {
-        return Vec::new();
-    };
-    if holds(&numbers, judged.held(), trees) {
-        found
-    } else {
-        Vec::new()
-    }
+    let numbers = proposed.enclosures(Reading::Rounded(LONG));
+    let is_kept = numbers.is_some_and(|numbers| holds(&numbers, judged.held(), trees));
+    if is_kept { found } else { Vec::new() }
 }
 
 /// Decimals with too few digits: fewer than an `f64` holds, and fewer than the longest decimal of the table. The
@@ -112,7 +108,7 @@ pub(super) fn entry_findings(
     if short.is_empty() {
         return Vec::new();
     }
-    let identified = identifications(table, judged, trees);
+    let identified = identifications(table, &short, judged, trees);
     let findings = short.into_iter().filter_map(|entry| {
         let written = table.numbers.at(entry)?;
         let digits = written.digits()?;
