@@ -34,6 +34,8 @@ pub(super) struct Draft {
     /// The words that claim them.
     pub(super) claims: Vec<String>,
     pub(super) notes: Vec<String>,
+    /// Notes on entries, each with its row, counted from 1.
+    pub(super) rows: Vec<(usize, String)>,
 }
 
 impl Draft {
@@ -242,6 +244,7 @@ impl Draft {
         fill(&mut self.orders, other.orders);
         self.from_names |= other.from_names;
         self.notes.extend(other.notes);
+        self.rows.extend(other.rows);
         self.claims.extend(other.claims);
     }
 }

@@ -58,8 +58,11 @@ fn form(draft: &Draft) -> Option<Form> {
     if has(ATail) && has(B) {
         return Some(Form::TwoRegisters);
     }
-    // A of two registers begins with 0, which no triangle of three stages does.
+    // A of two registers begins with 0, which no triangle of three stages does; as nodes it is the diagonal below.
     let a = draft.list(A).and_then(numbers);
+    if a.is_some() && a == draft.list(C).and_then(numbers) {
+        return None;
+    }
     let starts = (a.as_ref().and_then(|a| a.first())).is_some_and(Expression::is_zero);
     let length = a.map(|a| a.len()).filter(|n| *n > 1);
     let same = length.is_some() && length == b;
@@ -239,7 +242,17 @@ fn two_registers(draft: &Draft) -> Result<FormLists, String> {
     } else {
         Role::A
     };
-    Ok(of_registers(draft, &[(a, "A"), (Role::B, "B")])?.1)
+    let (_, mut lists) = of_registers(draft, &[(a, "A"), (Role::B, "B")])?;
+    // Others write d ← f − A d. No method has A above 0 throughout.
+    let is_minus = |x: &Expression| x.exact().and_then(|x| x.to_f64()).is_some_and(|x| x < 0.0);
+    if let Some((Part::List("A"), rows)) = lists.first_mut()
+        && !rows.concat().iter().any(is_minus)
+    {
+        for x in rows.iter_mut().flatten().filter(|x| !x.is_zero()) {
+            *x = Expression::Negated(Box::new(x.clone()));
+        }
+    }
+    Ok(lists)
 }
 
 fn three_registers(draft: &Draft) -> Result<FormLists, String> {

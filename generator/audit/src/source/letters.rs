@@ -11,6 +11,12 @@ use super::value::{Value, is_zero};
 
 /// Turns a draft in other letters into Butcher's.
 pub(super) fn in_butchers(draft: &mut Draft) {
+    // The implicit half of a pair that has no other.
+    if draft.has(Role::AImplicit) && !draft.has(Role::AExplicit) && !draft.has(Role::A) {
+        rename(draft, Role::AImplicit, Role::A);
+        rename(draft, Role::BImplicit, Role::B);
+        rename(draft, Role::CImplicit, Role::C);
+    }
     // A list c beside entries of a matrix C.
     let is_matrix = draft.indices(Role::C).any(|index| index.len() == 2);
     if is_matrix

@@ -2,6 +2,7 @@
 
 use super::super::expression::Expression;
 use super::super::lists::{Form, Lists};
+use super::super::numbers::Part;
 use super::super::table::Table;
 use super::adoption::{adopt, claim, claim_in_block};
 use super::assignment::Assignment;
@@ -47,7 +48,7 @@ impl Drafts<'_> {
             return;
         }
         let Some(value) = &assignment.value else {
-            return self.note_unread(assignment, &key, role, !from_name.is_empty());
+            return self.note_unread(assignment, &key, role, &from_name);
         };
         let is_list = matches!(value, Value::List(_));
         let bare = !is_list && from_name.is_empty() && assignment.index.is_empty();
@@ -77,7 +78,13 @@ impl Drafts<'_> {
         };
         let changes = is_list && assignment.changes;
         let place = match last {
-            Some(place) if changes || !repeats(&self.all[place], role, &index, is_list) => place,
+            Some(place)
+                if changes
+                    || !repeats(&self.all[place], role, &index, is_list)
+                    || from_name.is_empty() && is_same(&self.all[place], role, &index, value) =>
+            {
+                place
+            }
             _ => self.begin(assignment, key, role, is_list),
         };
         let draft = &mut self.all[place];
@@ -98,8 +105,8 @@ impl Drafts<'_> {
     }
 
     /// Says of an assignment that it was not understood, where it may be one of a table.
-    fn note_unread(&mut self, assignment: &Assignment, key: &str, role: Role, numbered: bool) {
-        let is_own = !numbered || assignment.changes;
+    fn note_unread(&mut self, assignment: &Assignment, key: &str, role: Role, from_name: &[usize]) {
+        let is_own = from_name.is_empty() || assignment.changes;
         let is_other = !assignment.is_data && assignment.index.is_empty() && is_own;
         if role.is_weak() || is_other {
             return;
@@ -111,7 +118,10 @@ impl Drafts<'_> {
             // Other names are changed all over a program.
             Some(draft) if assignment.changes && !draft.has(role) => {}
             None if assignment.changes => {}
-            Some(draft) => draft.notes.push(note),
+            Some(draft) => match from_name {
+                [row, _] => draft.rows.push((*row, note)),
+                _ => draft.notes.push(note),
+            },
             None => self.notes.push(note),
         }
     }
@@ -151,6 +161,12 @@ fn repeats(draft: &Draft, role: Role, index: &[usize], is_list: bool) -> bool {
         && draft.entries.contains_key(&(role, index.to_vec()))
         || is_list && index.is_empty() && draft.lists.contains_key(&role)
         || !is_list && draft.claimed(role).is_some()
+}
+
+/// Whether a name gave an entry already that an array has: `c2 = 1/2`, `c[2] = c2`.
+fn is_same(draft: &Draft, role: Role, index: &[usize], value: &Value) -> bool {
+    let given = draft.entries.get(&(role, index.to_vec()));
+    draft.from_names && matches!(value, Value::Number(x) if given == Some(x))
 }
 
 /// All tables of a text.
@@ -203,12 +219,13 @@ pub(super) fn tables(
                 continue;
             }
             Some(Err(why)) => notes.push(note(file, draft.line, &why)),
-            None if has_sections && draft.notes.is_empty() => {
+            None if has_sections && draft.notes.is_empty() && draft.rows.is_empty() => {
                 notes.push(note(file, draft.line, "this is a part of no table"));
             }
             None => {}
         }
         notes.extend(draft.notes);
+        notes.extend(draft.rows.into_iter().map(|(_, note)| note));
     }
     found.sort_by_key(|(draft, _)| draft.line);
     let lines: Vec<&str> = text.lines().collect();
@@ -284,11 +301,9 @@ fn put_back(file: &str, drafts: &mut Vec<Draft>, asked: Option<Form>) -> Vec<Str
 
 /// Enters the numbers of a list as entries.
 fn enter_each(draft: &mut Draft, role: Role, list: &[Value], index: impl Fn(usize) -> Vec<usize>) {
-    for (i, value) in list.iter().enumerate() {
-        if let Value::Number(x) = value {
-            draft.entries.insert((role, index(i)), x.clone());
-        }
-    }
+    let numbers = draft::numbers(list).unwrap_or_default().into_iter();
+    let entries = numbers.enumerate().map(|(i, x)| ((role, index(i)), x));
+    draft.entries.extend(entries);
 }
 
 /// Enters what a name stands for: a number, a list, or all parts of a tableau.
@@ -302,7 +317,8 @@ fn enter(draft: &mut Draft, role: Role, index: Vec<usize>, from_name: bool, valu
         Value::Number(x) if role.is_order() => {
             let order = x.exact().and_then(|x| x.as_rational());
             let order = order.and_then(|x| x.to_string().parse().ok());
-            if let Some(order) = order.filter(|order| *order <= ORDER_LIMIT) {
+            // In ARKODE 0 stands for no embedded weights.
+            if let Some(order) = order.filter(|order| (1..=ORDER_LIMIT).contains(order)) {
                 draft.orders.entry(role).or_insert(order);
             }
         }
@@ -372,6 +388,11 @@ fn enter_list(draft: &mut Draft, role: Role, index: &[usize], from_name: bool, l
 fn table(file: &str, draft: &Draft, numbers: Lists<Expression>) -> Table {
     let of_pair = draft.claimed(Role::PairOrder);
     let of_pair = of_pair.filter(|_| numbers.form == Some(Form::Additive));
+    // Rows beyond the stages are of a dense output.
+    let stages = numbers.list(Part::B).map_or(usize::MAX, <[_]>::len);
+    let unread = draft.rows.iter().filter(|(row, _)| *row <= stages);
+    let notes = draft.notes.iter().chain(unread.map(|(_, note)| note));
+    let notes = notes.cloned().collect();
     Table {
         name: match draft.name.as_str() {
             "" => file.rsplit('/').next().unwrap_or(file).to_string(),
@@ -385,7 +406,7 @@ fn table(file: &str, draft: &Draft, numbers: Lists<Expression>) -> Table {
         embedded_order: draft.claimed(Role::EmbeddedOrder),
         claims: draft.claims.clone(),
         named: draft.from_names,
-        notes: draft.notes.clone(),
+        notes,
     }
 }
 

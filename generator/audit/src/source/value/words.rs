@@ -3,10 +3,10 @@
 use super::super::language::Language;
 
 /// Parts of the names of functions that turn a number into one of some type.
-const CONVERSIONS: [&str; 23] = [
+const CONVERSIONS: [&str; 25] = [
     "const", "real", "convert", "float", "double", "from", "parse", "big", "mpf", "lit", "number",
     "cast", "scalar", "rational", "fraction", "decimal", "dtype", "into", "as_", "f64", "f32",
-    "unwrap", "value",
+    "unwrap", "value", "tensor", "item",
 ];
 /// Parts of the names of functions that make an array of a list.
 const ARRAYS: [&str; 10] = [
