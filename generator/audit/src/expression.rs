@@ -203,6 +203,10 @@ impl Expression {
 
     /// Two expressions with an operator between them.
     pub(super) fn binary(operator: char, x: Self, y: Self) -> Self {
+        // `5*one/384` of Python.
+        if operator == '*' && y.is_one() {
+            return x;
+        }
         Self::Binary(operator, Box::new(x), Box::new(y))
     }
 

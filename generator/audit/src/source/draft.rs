@@ -79,6 +79,8 @@ impl Draft {
             Some([Value::List(first), _, ..]) if role == Role::BHat && first.len() > 1 => {
                 Ok(numbers(first))
             }
+            // A matrix of one row.
+            Some([Value::List(row)]) if row.len() > 1 => Ok(numbers(row)),
             Some(list) => numbers(list)
                 .map(Some)
                 .ok_or_else(|| format!("{role:?} is no list of numbers")),

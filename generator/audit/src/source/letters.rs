@@ -17,6 +17,10 @@ pub(super) fn in_butchers(draft: &mut Draft) {
         rename(draft, Role::BImplicit, Role::B);
         rename(draft, Role::CImplicit, Role::C);
     }
+    // Rows α beside rows Γ.
+    if draft.list(Role::Alpha).is_some_and(is_rows) && draft.list(Role::Gamma).is_some_and(is_rows) {
+        rename(draft, Role::Alpha, Role::A);
+    }
     // A list c beside entries of a matrix C.
     let is_matrix = draft.indices(Role::C).any(|index| index.len() == 2);
     if is_matrix
@@ -34,7 +38,6 @@ pub(super) fn in_butchers(draft: &mut Draft) {
         rename(draft, Role::Alpha, Role::B);
     }
     // Rows β beside nodes α and weights.
-    let is_rows = |list: &[Value]| list.iter().any(|row| matches!(row, Value::List(_)));
     if draft.has(Role::B) && !draft.has(Role::A) && draft.list(Role::Beta).is_some_and(is_rows) {
         rename(draft, Role::Beta, Role::A);
         rename(draft, Role::Alpha, Role::C);
@@ -70,6 +73,11 @@ pub(super) fn in_butchers(draft: &mut Draft) {
     drop_index_zero(draft);
     draft.from_names = true;
     put_second_stage(draft);
+}
+
+/// Whether a list has rows.
+fn is_rows(list: &[Value]) -> bool {
+    list.iter().any(|row| matches!(row, Value::List(_)))
 }
 
 /// Takes what has one role as another.

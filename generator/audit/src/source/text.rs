@@ -60,6 +60,7 @@ pub(super) fn assignments(
                 text.declared.read(tokens, at - 1, &text.known);
             }
             Kind::Name(name) if constructs(name) => text.read_constructed(at),
+            Kind::Name(word) if word == "return" => text.read_return(at),
             // The claim of an additive pair is not that of its halves.
             Kind::Name(call) if call.contains("Register") => text.read_registered(call, at),
             Kind::Sign("+=" | "-=" | "*=" | "/=") => text.read_change(at),
@@ -218,6 +219,29 @@ impl Text<'_> {
         });
     }
 
+    /// Reads the list that a function returns behind other statements, `getA() { double s = sqrt(6); return …; }`.
+    fn read_return(&mut self, at: usize) {
+        let before = self.tokens[..at - 1].iter().rev();
+        let mut before = before.skip_while(|token| token.kind == Kind::Line);
+        let begins = before.next().is_none_or(|token| token.is("{"));
+        let Some((scope, name)) = self.blocks.body().filter(|_| !begins) else {
+            return;
+        };
+        let Some(name) = returned(name).map(str::to_string) else {
+            return;
+        };
+        let mut reader = Reader::new(self.tokens, at, &self.known, self.language);
+        if let Some(value @ Value::List(_)) = reader.value() {
+            self.found.push(Assignment {
+                scope,
+                label: self.blocks.label(),
+                name,
+                value: Some(value),
+                ..self.by_token(at)
+            });
+        }
+    }
+
     /// Notes that what stands before a sign such as `/=` is changed.
     fn read_change(&mut self, at: usize) {
         if let Some(target) = target(self.tokens, at - 1, self.language) {
@@ -277,6 +301,7 @@ impl Text<'_> {
         let value = read.filter(|_| ends_value(self.tokens.get(reader.at)));
         let index = target.index.as_deref();
         match (&value, index) {
+            _ if self.blocks.is_among_arguments() => {}
             (Some(Value::Number(x)), Some(index)) => self.known.keep(&target.name, index, x),
             (Some(Value::List(list)), _) if self.language.structure != Structure::Sections => {
                 self.known.keep_list(&target.name, list, scope);
