@@ -203,10 +203,6 @@ impl Expression {
 
     /// Two expressions with an operator between them.
     pub(super) fn binary(operator: char, x: Self, y: Self) -> Self {
-        // `5*one/384` of Python.
-        if operator == '*' && y.is_one() {
-            return x;
-        }
         Self::Binary(operator, Box::new(x), Box::new(y))
     }
 
@@ -275,10 +271,12 @@ fn of_numeral(text: &str, reading: Reading) -> Option<Interval> {
     })
 }
 
-/// The number that is written without a point.
+/// The number that is written without a point; `35*one` of Python gives it a type.
 fn whole(x: &Expression) -> Option<Rational> {
     match x {
         Expression::Numeral(text) if !numeral::is_decimal(text) => numeral::value(text),
+        Expression::Negated(x) => Some(-whole(x)?),
+        Expression::Binary('*', x, one) if one.is_one() => whole(x),
         _ => None,
     }
 }
@@ -286,10 +284,7 @@ fn whole(x: &Expression) -> Option<Rational> {
 /// A fraction with a very long denominator q may be a best approximation of another number. That number lies within
 /// 1/q² of the fraction, and within 4/q² if some units were lost on the way.
 fn approximation(p: &Expression, q: &Expression) -> Option<Interval> {
-    let (p, q) = match p {
-        Expression::Negated(p) => (-whole(p)?, whole(q)?),
-        p => (whole(p)?, whole(q)?),
-    };
+    let (p, q) = (whole(p)?, whole(q)?);
     if q < Rational::from(Integer::from(10).pow(LONG_DENOMINATOR)) {
         return None;
     }

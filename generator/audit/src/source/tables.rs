@@ -328,7 +328,6 @@ fn enter(draft: &mut Draft, role: Role, index: Vec<usize>, from_name: bool, valu
                 draft.orders.entry(role).or_insert(order);
             }
         }
-        Value::Number(_) if matches!(role, Role::Times | Role::Final) => {}
         Value::Number(x) => {
             draft.from_names |= from_name && !(role.is_weak() && index.is_empty());
             draft.entries.insert((role, index), x.clone());
@@ -359,30 +358,10 @@ fn enter_list(draft: &mut Draft, role: Role, index: &[usize], from_name: bool, l
             enter_each(draft, role, list, |column| vec![index[0], 1 + column]);
         }
         // A row of A by itself.
-        Role::A | Role::Gamma | Role::ABar if !index.is_empty() => {
+        _ if role.is_matrix() && !index.is_empty() => {
             draft.from_names |= from_name;
             let first = index.get(1).copied().unwrap_or(usize::from(from_name));
             enter_each(draft, role, list, |column| vec![index[0], first + column]);
-        }
-        Role::Times => {
-            let rows = list.iter().map(|row| match row {
-                Value::List(row) => {
-                    let (c, a) = row.split_first()?;
-                    Some((c.clone(), Value::List(a.to_vec())))
-                }
-                Value::Number(_) => None,
-            });
-            if let Some((c, a)) = rows.collect::<Option<_>>() {
-                draft.lists.extend([(Role::C, c), (Role::A, a)]);
-            }
-        }
-        Role::Final => {
-            for (role, row) in [Role::B, Role::BHat].into_iter().zip(list) {
-                if let Value::List(row) = row {
-                    let row = row.iter().skip(1).cloned();
-                    draft.lists.insert(role, row.collect());
-                }
-            }
         }
         _ => {
             draft.lists.insert(role, list.to_vec());
