@@ -50,7 +50,10 @@ pub(super) fn is_certain(table: &Table, best: &TableVerdicts, findings: &[Findin
         return false;
     }
     if failing == 0 {
-        return numbers.stages() > 0;
+        // Lists of any kind may add up to 1.
+        let mut rows = numbers.a.iter().flatten();
+        let has_rows = numbers.stages() > 1 && !rows.all(Number::is_nothing);
+        return has_rows || numbers.stages() > 0 && (claimed || numbers.c.is_some());
     }
     if table.numbers.form.is_some() {
         let is_consistent = best.main.consistent > 0 || restored > 1;

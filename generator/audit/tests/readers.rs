@@ -302,6 +302,15 @@ fn weights_may_be_labelled_by_their_orders() {
 #[test]
 fn other_numbers_are_no_tables() {
     for (file, text) in [
+        ("h.rs", "let a = Complex::new(0, 0); let b = Complex::new(1, 0); let c = Complex::new(0, 1);\n"),
+        ("c.rs", "let a = vec![0; 4]; let b = vec![0, 1];\n"),
+        ("v.json", "{\"a\": [{}], \"b\": [1]}\n"),
+    ] {
+        for table in &read(file, text).tables {
+            assert!(audit(table, &mut TreeStore::default()).unwrap().strange, "{file}");
+        }
+    }
+    for (file, text) in [
         (
             "s.c",
             "void fit() {\n double x = 0, d = 0; d += v[i];\n double b = x / d; double a = 1 - x * b;\n}\n",

@@ -63,7 +63,9 @@ fn form(draft: &Draft) -> Option<Form> {
     if a.is_some() && a == draft.list(C).and_then(numbers) {
         return None;
     }
-    let starts = (a.as_ref().and_then(|a| a.first())).is_some_and(Expression::is_zero);
+    let starts = a.as_ref().is_some_and(|a| {
+        a.first().is_some_and(Expression::is_zero) && !a.iter().all(Expression::is_zero)
+    });
     let length = a.map(|a| a.len()).filter(|n| *n > 1);
     let same = length.is_some() && length == b;
     (same && starts).then_some(Form::TwoRegisters)
