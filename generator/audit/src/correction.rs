@@ -71,7 +71,8 @@ impl Sought<'_> {
         for change in changes {
             let changed = change.applied(&self.rough)?;
             let numbers = changed.numbers().filter(|_| changed != self.rough);
-            let left = numbers.and_then(|numbers| misfit(&numbers, self.wanted, NOTHING, self.trees));
+            let left =
+                numbers.and_then(|numbers| misfit(&numbers, self.wanted, NOTHING, self.trees));
             if left.is_none() {
                 continue;
             }
@@ -116,7 +117,9 @@ impl Sought<'_> {
 }
 
 fn misfits(lists: &Lists<f64>, wanted: Wanted, trees: &mut Trees) -> Option<Vec<f64>> {
-    let left: Vec<f64> = residuals(&lists.numbers()?, wanted, trees).flatten().collect();
+    let left: Vec<f64> = residuals(&lists.numbers()?, wanted, trees)
+        .flatten()
+        .collect();
     left.iter().all(|r| r.is_finite()).then_some(left)
 }
 

@@ -44,24 +44,27 @@ pub(super) fn coarse(
     Some((claimed, most))
 }
 
-/// The largest residual of the conditions up to an order in one reading of the coefficients, by its size, and its tree.
-pub(super) fn worst(
+/// The largest residuals of the conditions up to an order in one reading of the coefficients, by their sizes, and their
+/// trees.
+pub(super) fn worst<const N: usize>(
     table: &Table,
     reading: Reading,
-    size: fn(&Interval) -> f64,
+    sizes: [fn(&Interval) -> f64; N],
     order: usize,
     trees: &mut Trees,
-) -> (f64, String) {
-    let mut worst = (0.0, String::new());
+) -> [(f64, String); N] {
+    let mut worst = [(); N].map(|()| (0.0, String::new()));
     let Some(numbers) = table.enclosures(reading) else {
         return worst;
     };
     let mut weights = Weights::new(&numbers);
     for weight in 1..=order {
         for (tree, r, _) in weights.residuals(trees, weight) {
-            let size = size(&r);
-            if size > worst.0 {
-                worst = (size, trees.text(tree));
+            for (size, worst) in sizes.iter().zip(&mut worst) {
+                let size = size(&r);
+                if size > worst.0 {
+                    *worst = (size, trees.text(tree));
+                }
             }
         }
     }

@@ -7,7 +7,7 @@ use super::change::is_explicit;
 use super::conditions::{Trees, Verdict, Weights};
 use super::correction::correction;
 use super::digits::{SLIGHT, coarse, entry_findings, worst};
-use super::expression::{BITS, Reading, magnitude, middle, radius};
+use super::expression::{BITS, Reading, central, magnitude, middle, radius};
 use super::finding::Finding;
 use super::generalized_alpha::generalized_alpha;
 use super::lists::{Form, Lists};
@@ -109,12 +109,13 @@ fn of_stages(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
         findings.extend(odd_row(&best.numbers));
     }
     let order = best.main.consistent;
-    let (rounded, _) = worst(table, Reading::Nearest, magnitude, order, trees);
-    let (printed, tree) = worst(table, Reading::Exactly, magnitude, order, trees);
-    let cost = worst(table, Reading::RoundsTo, radius, order, trees);
+    // The middles of what rounds to the nearest f64s are these but for the squares of roundings.
+    let [(rounded, _), cost] = worst(table, Reading::RoundsTo, [central, radius], order, trees);
     // Decimals that satisfy all conditions as they are printed have all their digits.
     let sums = sum_verdicts(&best.numbers, exact.as_ref());
     let is_exact = best.reached().all(|r| r.exact >= r.consistent);
+    let order = if is_exact { 0 } else { order };
+    let [(printed, tree)] = worst(table, Reading::Exactly, [magnitude], order, trees);
     if !is_exact || sums.iter().any(|v| *v != Verdict::Exact) {
         findings.extend(entry_findings(table, &best, trees));
     }

@@ -302,12 +302,18 @@ fn weights_may_be_labelled_by_their_orders() {
 #[test]
 fn other_numbers_are_no_tables() {
     for (file, text) in [
-        ("h.rs", "let a = Complex::new(0, 0); let b = Complex::new(1, 0); let c = Complex::new(0, 1);\n"),
+        (
+            "h.rs",
+            "let a = Complex::new(0, 0); let b = Complex::new(1, 0); let c = Complex::new(0, 1);\n",
+        ),
         ("c.rs", "let a = vec![0; 4]; let b = vec![0, 1];\n"),
         ("v.json", "{\"a\": [{}], \"b\": [1]}\n"),
     ] {
         for table in &read(file, text).tables {
-            assert!(audit(table, &mut TreeStore::default()).unwrap().strange, "{file}");
+            assert!(
+                audit(table, &mut TreeStore::default()).unwrap().strange,
+                "{file}"
+            );
         }
     }
     for (file, text) in [
@@ -430,15 +436,39 @@ fn what_is_given_in_two_ways_is_one() {
 #[test]
 fn other_lists_are_right_tables() {
     for (file, text, order) in [
-        ("l.jl", "function l(RT)\n RKA = (\n  RT(0),\n  RT(-5 // 9),\n  RT(-153 // 128),\n )\n RKB = (RT(1 // 3), RT(15 // 16), RT(8 // 15))\nend\n", 3),
-        ("l.jl", "a = SVector(0.0, 5 / 9, 153 / 128)\nb = SVector(1 / 3, 15 / 16, 8 / 15)\n", 3),
-        ("r.R", "A <- c(0, 1/2, 1/2, 1)\nc <- c(0, 1/2, 1/2, 1)\nb <- c(1, 2, 2, 1)/6\n", 4),
-        ("r.jl", "α = [0 0 0; 1 0 0; 1/4 1/4 0]\nb = [1/6 1/6 2/3]\nΓ = [1 0 0; 0 1 0; -3/4 -3/4 1]\n", 2),
-        ("E.java", "class E { double[] getC() { return new double[0]; } double[][] getA() { return new double[0][]; }\n double[] getB() { return new double[] { 1 }; } }\n", 1),
+        (
+            "l.jl",
+            "function l(RT)\n RKA = (\n  RT(0),\n  RT(-5 // 9),\n  RT(-153 // 128),\n )\n RKB = (RT(1 // 3), RT(15 // 16), RT(8 // 15))\nend\n",
+            3,
+        ),
+        (
+            "l.jl",
+            "a = SVector(0.0, 5 / 9, 153 / 128)\nb = SVector(1 / 3, 15 / 16, 8 / 15)\n",
+            3,
+        ),
+        (
+            "r.R",
+            "A <- c(0, 1/2, 1/2, 1)\nc <- c(0, 1/2, 1/2, 1)\nb <- c(1, 2, 2, 1)/6\n",
+            4,
+        ),
+        (
+            "r.jl",
+            "α = [0 0 0; 1 0 0; 1/4 1/4 0]\nb = [1/6 1/6 2/3]\nΓ = [1 0 0; 0 1 0; -3/4 -3/4 1]\n",
+            2,
+        ),
+        (
+            "E.java",
+            "class E { double[] getC() { return new double[0]; } double[][] getA() { return new double[0][]; }\n double[] getB() { return new double[] { 1 }; } }\n",
+            1,
+        ),
     ] {
         let table = read(file, text).tables.remove(0);
         let found = audit(&table, &mut TreeStore::default()).unwrap();
-        assert_eq!((found.main.consistent, found.findings), (order, vec![]), "{text}");
+        assert_eq!(
+            (found.main.consistent, found.findings),
+            (order, vec![]),
+            "{text}"
+        );
     }
     let bare = "static double a = 1, b = 1, c = 3; int order = 3;\n";
     assert!(read("t.cpp", bare).tables.is_empty());

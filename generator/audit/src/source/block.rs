@@ -80,7 +80,9 @@ impl Blocks {
 
     /// Whether the text is among arguments, which name nothing outside of them.
     pub fn is_among_arguments(&self) -> bool {
-        self.brackets.last().is_some_and(|bracket| bracket.sign == "(")
+        self.brackets
+            .last()
+            .is_some_and(|bracket| bracket.sign == "(")
     }
 
     fn innermost(&self) -> usize {

@@ -5,6 +5,7 @@ use super::super::lists::{Form, Lists};
 use super::super::numbers::Part;
 use super::draft::{Draft, STAGE_LIMIT, numbers};
 use super::roles::Role;
+use super::tableau::with_first_stage;
 use super::value::Value;
 
 /// The lists of a draft whose names belong to one form, or of the form that is asked for. If the lists are not whole,
@@ -138,7 +139,11 @@ fn triangle(draft: &Draft, role: Role, stages: usize, what: &str) -> Result<Rows
     let entered = || vector(draft, role).filter(|_| draft.indices(role).all(is_single));
     let flat = listed.filter(|list| !list.is_empty()).or_else(entered);
     let Some(list) = flat else {
-        return square(with_first(draft.matrix(role)?, stages), stages, what);
+        return square(
+            with_first_stage(draft.matrix(role)?, Some(stages)),
+            stages,
+            what,
+        );
     };
     if list.len() != stages * (stages - 1) / 2 {
         return Err(format!(
@@ -147,14 +152,6 @@ fn triangle(draft: &Draft, role: Role, stages: usize, what: &str) -> Result<Rows
     }
     let rows = (0..stages).map(|i| list[i * i.saturating_sub(1) / 2..i * (i + 1) / 2].to_vec());
     square(rows.collect(), stages, what)
-}
-
-/// The rows of a triangle with the row of the first stage, which has no entries and may be left out.
-fn with_first(mut rows: Rows, stages: usize) -> Rows {
-    if rows.len() + 1 == stages && rows.iter().enumerate().all(|(i, row)| row.len() == i + 1) {
-        rows.insert(0, Vec::new());
-    }
-    rows
 }
 
 fn transformed(draft: &Draft) -> Result<FormLists, String> {
@@ -348,7 +345,11 @@ fn nystrom(draft: &Draft) -> Result<FormLists, String> {
     if rows.is_empty() && stages > 1 {
         return Err("there are no rows of positions".into());
     }
-    let rows = square(with_first(rows, stages), stages, "A of positions")?;
+    let rows = square(
+        with_first_stage(rows, Some(stages)),
+        stages,
+        "A of positions",
+    )?;
     let mut lists = vec![(Part::Rows("Abar"), rows)];
     let velocities = draft.matrix(velocity[0])?;
     if !velocities.is_empty() {

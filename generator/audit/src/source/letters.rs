@@ -18,7 +18,8 @@ pub(super) fn in_butchers(draft: &mut Draft) {
         rename(draft, Role::CImplicit, Role::C);
     }
     // Rows α beside rows Γ.
-    if draft.list(Role::Alpha).is_some_and(is_rows) && draft.list(Role::Gamma).is_some_and(is_rows) {
+    if draft.list(Role::Alpha).is_some_and(is_rows) && draft.list(Role::Gamma).is_some_and(is_rows)
+    {
         rename(draft, Role::Alpha, Role::A);
     }
     // A list c beside entries of a matrix C.

@@ -288,11 +288,12 @@ fn tail(name: &str) -> Option<Option<Parts>> {
 fn lettered(name: &str) -> Option<Option<Parts>> {
     let (at, letter) = name.char_indices().last()?;
     let prefix = &name[..at];
-    let is_apart = prefix == "RK" || prefix.ends_with(|c: char| {
-        c.is_ascii_digit()
-            || c.is_ascii_lowercase() && letter.is_ascii_uppercase()
-            || c.is_ascii_uppercase() && letter.is_ascii_lowercase()
-    });
+    let is_apart = prefix == "RK"
+        || prefix.ends_with(|c: char| {
+            c.is_ascii_digit()
+                || c.is_ascii_lowercase() && letter.is_ascii_uppercase()
+                || c.is_ascii_uppercase() && letter.is_ascii_lowercase()
+        });
     if !is_apart {
         return None;
     }

@@ -143,7 +143,7 @@ fn look_for_a(
 }
 
 /// The first stage, which depends on nothing, is often left out; b or c beside A tell.
-fn with_first_stage(mut a: Rows, beside: Option<usize>) -> Rows {
+pub(super) fn with_first_stage(mut a: Rows, beside: Option<usize>) -> Rows {
     let is_triangle = a.iter().enumerate().all(|(i, row)| row.len() == i + 1);
     if is_triangle && beside.is_none_or(|beside| beside == a.len() + 1) {
         a.insert(0, Vec::new());

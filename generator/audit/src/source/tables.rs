@@ -106,13 +106,11 @@ impl Drafts<'_> {
 
     /// Says of an assignment that it was not understood, where it may be one of a table.
     fn note_unread(&mut self, assignment: &Assignment, key: &str, role: Role, from_name: &[usize]) {
-        let is_scalar = assignment.index.is_empty();
         let is_own = from_name.is_empty() || assignment.changes;
-        // `E3[0] -= 1` changes one of several differences.
-        let is_other = if is_scalar {
-            !assignment.is_data && is_own
-        } else {
-            assignment.changes && !from_name.is_empty()
+        let is_other = match assignment.index.as_slice() {
+            [] => !assignment.is_data && is_own,
+            // `E3[0] -= 1` changes one of several differences.
+            _ => assignment.changes && !from_name.is_empty(),
         };
         if role.is_weak() || is_other {
             return;

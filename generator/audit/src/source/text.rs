@@ -202,21 +202,11 @@ impl Text<'_> {
         reader.skip_lines();
         let returns = self.tokens.get(reader.at).and_then(Token::name) == Some("return");
         reader.at += usize::from(returns);
-        let value = reader.value();
-        let object = match &value {
-            _ if !ends_value(self.tokens.get(reader.at)) => return,
-            Some(Value::Number(_)) => FUNCTION,
-            Some(Value::List(_)) => "",
-            None => return,
-        };
-        self.found.push(Assignment {
-            scope: self.blocks.class(),
-            label: self.blocks.label(),
-            object: object.into(),
-            name: returned(name).unwrap_or(name).into(),
-            value,
-            ..self.by_token(at)
-        });
+        if let Some(value) = reader.value()
+            && ends_value(self.tokens.get(reader.at))
+        {
+            self.take_returned(self.blocks.class(), name, value, at);
+        }
     }
 
     /// Reads the list that a function returns behind other statements, `getA() { double s = sqrt(6); return …; }`.
@@ -227,19 +217,28 @@ impl Text<'_> {
         let Some((scope, name)) = self.blocks.body().filter(|_| !begins) else {
             return;
         };
-        let Some(name) = returned(name).map(str::to_string) else {
-            return;
-        };
+        let name = name.to_string();
         let mut reader = Reader::new(self.tokens, at, &self.known, self.language);
         if let Some(value @ Value::List(_)) = reader.value() {
-            self.found.push(Assignment {
-                scope,
-                label: self.blocks.label(),
-                name,
-                value: Some(value),
-                ..self.by_token(at)
-            });
+            self.take_returned(scope, &name, value, at);
         }
+    }
+
+    /// Takes what a function returns, if its name is of a part.
+    fn take_returned(&mut self, scope: [usize; 2], function: &str, value: Value, at: usize) {
+        let object = match value {
+            Value::Number(_) => FUNCTION,
+            Value::List(_) => "",
+        };
+        let assignment = returned(function).map(|name| Assignment {
+            scope,
+            label: self.blocks.label(),
+            object: object.into(),
+            name: name.into(),
+            value: Some(value),
+            ..self.by_token(at)
+        });
+        self.found.extend(assignment);
     }
 
     /// Notes that what stands before a sign such as `/=` is changed.

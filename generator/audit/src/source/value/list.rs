@@ -151,7 +151,9 @@ impl Reader<'_> {
             return Some(None);
         }
         let element = self.value()?;
-        let count = self.takes(",").then(|| self.peek()?.numeral()?.parse().ok())?;
+        let count = self
+            .takes(",")
+            .then(|| self.peek()?.numeral()?.parse().ok())?;
         let count = count.filter(|count| *count <= REPEAT_LIMIT)?;
         self.at += 1;
         self.takes(")").then(|| Some(vec![element; count]))
