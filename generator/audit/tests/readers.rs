@@ -306,6 +306,7 @@ fn other_numbers_are_no_tables() {
             "h.rs",
             "let a = Complex::new(0, 0); let b = Complex::new(1, 0); let c = Complex::new(0, 1);\n",
         ),
+        ("q.py", "a = [0, 0.5, 1]\nb = [1/6, 2/3, 1/6]\norder = 4\n"),
         ("c.rs", "let a = vec![0; 4]; let b = vec![0, 1];\n"),
         ("v.json", "{\"a\": [{}], \"b\": [1]}\n"),
     ] {
@@ -432,6 +433,17 @@ fn what_is_given_in_two_ways_is_one() {
     }
 }
 
+/// An array that begins as names before it do is another table.
+#[test]
+fn names_and_an_array_may_be_two_tables() {
+    let text = "function two(T)\n a21 = 1//2; a31 = 0; a32 = 3//4; b1 = 2//9; b2 = 1//3; b3 = 4//9; c2 = 1//2; c3 = 3//4\n\
+        A = zeros(T, 3, 3)\n A[2, 1] = 1//2\n A[3, 1] = -1\n A[3, 2] = 2\n b[1] = 1//6\n b[2] = 2//3\n b[3] = 1//6\n c[2] = 1//2\n c[3] = 1\nend\n";
+    for table in &read("t.jl", text).tables {
+        let found = audit(table, &mut TreeStore::default()).unwrap();
+        assert_eq!((found.main.exact, found.findings), (3, vec![]));
+    }
+}
+
 /// Low storage of both signs, the diagonal below the main one, a Rosenbrock method in α and Γ, one stage without lists.
 #[test]
 fn other_lists_are_right_tables() {
@@ -443,7 +455,7 @@ fn other_lists_are_right_tables() {
         ),
         (
             "l.jl",
-            "a = SVector(0.0, 5 / 9, 153 / 128)\nb = SVector(1 / 3, 15 / 16, 8 / 15)\n",
+            "a = SVector(0.0, 5 / 9, 153 / 128)\nc = SVector(0.0, 1 / 3, 3 / 4)\nb = SVector(1 / 3, 15 / 16, 8 / 15)\n",
             3,
         ),
         (

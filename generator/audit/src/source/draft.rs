@@ -26,6 +26,8 @@ pub(super) struct Draft {
     pub(super) name: String,
     /// Entries by role and indices.
     pub(super) entries: BTreeMap<(Role, Vec<usize>), Expression>,
+    /// The entries that an array has again.
+    pub(super) shared: BTreeMap<(Role, Vec<usize>), Expression>,
     /// Whether indices come from names, which count from 1.
     pub(super) from_names: bool,
     pub(super) lists: BTreeMap<Role, Vec<Value>>,

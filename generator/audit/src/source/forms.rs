@@ -242,11 +242,14 @@ fn two_registers(draft: &Draft) -> Result<FormLists, String> {
         Role::A
     };
     let (_, mut lists) = of_registers(draft, &[(a, "A"), (Role::B, "B")])?;
-    // Others write d ← f − A d. No method has A above 0 throughout.
+    // Others write d ← f − A d. No method has A above 0 throughout; without nodes these may be of a quadrature.
     let is_minus = |x: &Expression| x.exact().and_then(|x| x.to_f64()).is_some_and(|x| x < 0.0);
     if let Some((Part::List("A"), rows)) = lists.first_mut()
         && !rows.concat().iter().any(is_minus)
     {
+        if !draft.has(Role::C) {
+            return Err("A is not below 0".into());
+        }
         for x in rows.iter_mut().flatten().filter(|x| !x.is_zero()) {
             *x = Expression::Negated(Box::new(x.clone()));
         }

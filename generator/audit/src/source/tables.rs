@@ -78,13 +78,8 @@ impl Drafts<'_> {
         };
         let changes = is_list && assignment.changes;
         let place = match last {
-            Some(place)
-                if changes
-                    || !repeats(&self.all[place], role, &index, is_list)
-                    || from_name.is_empty() && is_same(&self.all[place], role, &index, value) =>
-            {
-                place
-            }
+            Some(place) if changes || !repeats(&self.all[place], role, &index, is_list) => place,
+            Some(place) if from_name.is_empty() && self.shares(place, role, &index, value) => place,
             _ => self.begin(assignment, key, role, is_list),
         };
         let draft = &mut self.all[place];
@@ -102,6 +97,20 @@ impl Drafts<'_> {
             let what = format!("an entry of `{}` is given twice", assignment.name);
             draft.notes.push(note(self.file, assignment.line, &what));
         }
+    }
+
+    /// Whether a name gave an entry already that an array has again: `c2 = 1/2`, `c[2] = c2`.
+    fn shares(&mut self, place: usize, role: Role, index: &[usize], value: &Value) -> bool {
+        let draft = &mut self.all[place];
+        let key = (role, index.to_vec());
+        let Value::Number(x) = value else {
+            return false;
+        };
+        let is_same = draft.from_names && draft.entries.get(&key) == Some(x);
+        if is_same {
+            draft.shared.insert(key, x.clone());
+        }
+        is_same
     }
 
     /// Says of an assignment that it was not understood, where it may be one of a table.
@@ -140,7 +149,11 @@ impl Drafts<'_> {
         let name = name.or_else(|| self.sections[assignment.section].label());
         let what = format!("`{}` is given twice", assignment.name);
         let again = again.then(|| note(self.file, assignment.line, &what));
+        // The array goes on with the entries that the names had as well.
+        let goes_on = last.filter(|_| !is_list && !assignment.index.is_empty());
+        let entries = goes_on.map(|place| self.all[place].shared.clone());
         self.all.push(Draft {
+            entries: entries.unwrap_or_default(),
             line: assignment.line,
             head: assignment.head,
             scope: assignment.scope,
@@ -165,12 +178,6 @@ fn repeats(draft: &Draft, role: Role, index: &[usize], is_list: bool) -> bool {
         && draft.entries.contains_key(&(role, index.to_vec()))
         || is_list && index.is_empty() && draft.lists.contains_key(&role)
         || !is_list && draft.claimed(role).is_some()
-}
-
-/// Whether a name gave an entry already that an array has: `c2 = 1/2`, `c[2] = c2`.
-fn is_same(draft: &Draft, role: Role, index: &[usize], value: &Value) -> bool {
-    let given = draft.entries.get(&(role, index.to_vec()));
-    draft.from_names && matches!(value, Value::Number(x) if given == Some(x))
 }
 
 /// All tables of a text.
