@@ -4,6 +4,7 @@ use super::super::expression::Expression;
 use super::super::lists::{Form, Lists};
 use super::super::numbers::Part;
 use super::draft::{Draft, STAGE_LIMIT, numbers};
+use super::letters::is_rows;
 use super::roles::Role;
 use super::tableau::with_first_stage;
 use super::value::Value;
@@ -69,7 +70,11 @@ fn form(draft: &Draft) -> Option<Form> {
     });
     let length = a.map(|a| a.len()).filter(|n| *n > 1);
     let same = length.is_some() && length == b;
-    (same && starts).then_some(Form::TwoRegisters)
+    // A column of numbers may be rows of one number each.
+    let is_meant = has(C)
+        || !is_rows(draft.list(A)?)
+        || vector(draft, A).is_some_and(|a| a.iter().any(is_below_zero));
+    (same && starts && is_meant).then_some(Form::TwoRegisters)
 }
 
 /// Whether a role has rows, or entries with two indices; C21 counts where it is below a diagonal.
@@ -235,6 +240,11 @@ fn of_registers(
     Ok((stages, lists.collect()))
 }
 
+fn is_below_zero(x: &Expression) -> bool {
+    let value = x.exact().and_then(|x| x.to_f64());
+    value.is_some_and(|x| x < 0.0)
+}
+
 fn two_registers(draft: &Draft) -> Result<FormLists, String> {
     let a = if draft.has(Role::ATail) {
         Role::ATail
@@ -243,9 +253,8 @@ fn two_registers(draft: &Draft) -> Result<FormLists, String> {
     };
     let (_, mut lists) = of_registers(draft, &[(a, "A"), (Role::B, "B")])?;
     // Others write d ← f − A d. No method has A above 0 throughout; without nodes these may be of a quadrature.
-    let is_minus = |x: &Expression| x.exact().and_then(|x| x.to_f64()).is_some_and(|x| x < 0.0);
     if let Some((Part::List("A"), rows)) = lists.first_mut()
-        && !rows.concat().iter().any(is_minus)
+        && !rows.concat().iter().any(is_below_zero)
     {
         if !draft.has(Role::C) {
             return Err("A is not below 0".into());

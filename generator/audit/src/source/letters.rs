@@ -77,7 +77,7 @@ pub(super) fn in_butchers(draft: &mut Draft) {
 }
 
 /// Whether a list has rows.
-fn is_rows(list: &[Value]) -> bool {
+pub(super) fn is_rows(list: &[Value]) -> bool {
     list.iter().any(|row| matches!(row, Value::List(_)))
 }
 
