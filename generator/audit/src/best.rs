@@ -55,7 +55,8 @@ impl Best {
             let calculated = judged(Reading::Calculated, trees)?;
             if is_better(&calculated, &best.judged) {
                 let order = calculated.main.consistent;
-                best.last_digits = Some(worst(table, Reading::Exactly, magnitude, order, trees));
+                let [left] = worst(table, Reading::Exactly, [magnitude], order, trees);
+                best.last_digits = Some(left);
                 best.judged = calculated;
             }
         }

@@ -6,11 +6,18 @@
 use super::expression::BITS;
 use super::finding::Finding;
 use super::number::{Number, total};
-use super::numbers::Numbers;
+use super::numbers::{Entry, Numbers, Part};
 use super::repair::row_sums;
 use super::table::Table;
 use super::verdicts::TableVerdicts;
 use stepsmith_exact::interval::Interval;
+
+/// The first entry of A.
+const FIRST: Entry = Entry {
+    part: Part::A,
+    row: 0,
+    column: 0,
+};
 
 /// Whether a change of a table is worth looking for: none makes one certain of which nothing holds.
 pub(super) fn may_be_method(table: &Table, best: &TableVerdicts) -> bool {
@@ -50,7 +57,14 @@ pub(super) fn is_certain(table: &Table, best: &TableVerdicts, findings: &[Findin
         return false;
     }
     if failing == 0 {
-        return numbers.stages() > 0;
+        // Lists of any kind may add up to 1.
+        let mut rows = numbers.a.iter().flatten();
+        let has_rows = match numbers.stages() {
+            0 => return false,
+            1 => table.numbers.at(FIRST).is_some_and(|x| x.at().is_some()),
+            _ => !rows.all(Number::is_nothing),
+        };
+        return has_rows || claimed || numbers.c.is_some();
     }
     if table.numbers.form.is_some() {
         let is_consistent = best.main.consistent > 0 || restored > 1;

@@ -157,24 +157,29 @@ impl<'a, T: Number> Weights<'a, T> {
     }
 
     fn outer(&self, trees: &Trees, tree: TreeId) -> Vec<T> {
-        let [zero, one] = [0, 1].map(|n| T::from_rational(&integer(n)));
         let parts = &self.numbers.parts;
         let part = trees.forest.part(tree);
-        let is_of = |i: usize| parts.get(i).is_none_or(|p| *p == part);
-        let ones = (0..self.numbers.stages())
-            .map(|i| if is_of(i) { one.clone() } else { zero.clone() })
-            .collect();
         let children = trees.forest.children(tree);
         let alone = self.numbers.gamma.is_some() && children.len() == 1;
-        children.iter().fold(ones, |u: Vec<T>, child| {
-            let values = match *child {
-                Child::Position(child) if alone => &self.beside[child],
-                Child::Position(child) => &self.inner[child],
-                Child::Velocity(child) => &self.beside[child],
-                Child::Time => return u,
-            };
-            u.iter().zip(values).map(|(u, v)| u.times(v)).collect()
-        })
+        let values = children.iter().filter_map(|child| match *child {
+            Child::Position(child) if alone => Some(&self.beside[child]),
+            Child::Position(child) => Some(&self.inner[child]),
+            Child::Velocity(child) => Some(&self.beside[child]),
+            Child::Time => None,
+        });
+        let values: Vec<&Vec<T>> = values.collect();
+        let product = |i: usize| match values.split_first() {
+            Some((first, others)) => {
+                (others.iter()).fold(first[i].clone(), |u, values| u.times(&values[i]))
+            }
+            None => T::from_rational(&integer(1)),
+        };
+        let stages = 0..self.numbers.stages();
+        let of_part = stages.map(|i| match parts.get(i) {
+            Some(other) if *other != part => T::from_rational(&integer(0)),
+            _ => product(i),
+        });
+        of_part.collect()
     }
 
     /// A u(τ), and what stands beside it.

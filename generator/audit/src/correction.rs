@@ -12,7 +12,7 @@ use super::finding::Finding;
 use super::identify::simplest_text;
 use super::lists::Lists;
 use super::numbers::Entry;
-use super::repair::{Wanted, differing, holds, residuals, rough};
+use super::repair::{Wanted, differing, holds, misfit, residuals, rough};
 use super::table::Table;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::rounding::from_f64;
@@ -70,7 +70,10 @@ impl Sought<'_> {
         let changes = signs.chain(exchanges).chain(Change::moves(&places));
         for change in changes {
             let changed = change.applied(&self.rough)?;
-            if changed == self.rough || !is_good(&misfits(&changed, self.wanted, self.trees)) {
+            let numbers = changed.numbers().filter(|_| changed != self.rough);
+            let left =
+                numbers.and_then(|numbers| misfit(&numbers, self.wanted, NOTHING, self.trees));
+            if left.is_none() {
                 continue;
             }
             let mended = change.applied(self.numbers)?;
@@ -114,7 +117,9 @@ impl Sought<'_> {
 }
 
 fn misfits(lists: &Lists<f64>, wanted: Wanted, trees: &mut Trees) -> Option<Vec<f64>> {
-    let left = residuals(&lists.numbers()?, wanted, trees);
+    let left: Vec<f64> = residuals(&lists.numbers()?, wanted, trees)
+        .flatten()
+        .collect();
     left.iter().all(|r| r.is_finite()).then_some(left)
 }
 

@@ -44,38 +44,42 @@ pub(super) fn coarse(
     Some((claimed, most))
 }
 
-/// The largest residual of the conditions up to an order in one reading of the coefficients, by its size, and its tree.
-pub(super) fn worst(
+/// The largest residuals of the conditions up to an order in one reading of the coefficients, by their sizes, and their
+/// trees.
+pub(super) fn worst<const N: usize>(
     table: &Table,
     reading: Reading,
-    size: fn(&Interval) -> f64,
+    sizes: [fn(&Interval) -> f64; N],
     order: usize,
     trees: &mut Trees,
-) -> (f64, String) {
-    let mut worst = (0.0, String::new());
+) -> [(f64, String); N] {
+    let mut worst = [(); N].map(|()| (0.0, String::new()));
     let Some(numbers) = table.enclosures(reading) else {
         return worst;
     };
     let mut weights = Weights::new(&numbers);
     for weight in 1..=order {
         for (tree, r, _) in weights.residuals(trees, weight) {
-            let size = size(&r);
-            if size > worst.0 {
-                worst = (size, trees.text(tree));
+            for (size, worst) in sizes.iter().zip(&mut worst) {
+                let size = size(&r);
+                if size > worst.0 {
+                    *worst = (size, trees.text(tree));
+                }
             }
         }
     }
     worst
 }
 
-/// Exact numbers for all decimals, where they keep all conditions that the digits allow.
+/// Exact numbers for some decimals, where they keep all conditions that the digits allow.
 fn identifications(
     table: &Table,
+    places: &[Entry],
     judged: &TableVerdicts,
     trees: &mut Trees,
 ) -> Vec<(Entry, Expression)> {
-    let places = table.numbers.entries().into_iter();
-    let found = places.filter_map(|e| Some((e, identify(table.numbers.at(e)?)?)));
+    let places = places.iter();
+    let found = places.filter_map(|e| Some((*e, identify(table.numbers.at(*e)?)?)));
     let found: Vec<_> = found.collect();
     let mut proposed = table.clone();
     for (entry, value) in &found {
@@ -83,14 +87,9 @@ fn identifications(
             *place = value.clone();
         }
     }
-    let Some(numbers) = proposed.enclosures(Reading::Rounded(LONG)) else {
-        return Vec::new();
-    };
-    if holds(&numbers, judged.held(), trees) {
-        found
-    } else {
-        Vec::new()
-    }
+    let numbers = proposed.enclosures(Reading::Rounded(LONG));
+    let is_kept = numbers.is_some_and(|numbers| holds(&numbers, judged.held(), trees));
+    if is_kept { found } else { Vec::new() }
 }
 
 /// Decimals with too few digits: fewer than an `f64` holds, and fewer than the longest decimal of the table. The
@@ -112,7 +111,7 @@ pub(super) fn entry_findings(
     if short.is_empty() {
         return Vec::new();
     }
-    let identified = identifications(table, judged, trees);
+    let identified = identifications(table, &short, judged, trees);
     let findings = short.into_iter().filter_map(|entry| {
         let written = table.numbers.at(entry)?;
         let digits = written.digits()?;

@@ -271,10 +271,12 @@ fn of_numeral(text: &str, reading: Reading) -> Option<Interval> {
     })
 }
 
-/// The number that is written without a point.
+/// The number that is written without a point; `35*one` of Python gives it a type.
 fn whole(x: &Expression) -> Option<Rational> {
     match x {
         Expression::Numeral(text) if !numeral::is_decimal(text) => numeral::value(text),
+        Expression::Negated(x) => Some(-whole(x)?),
+        Expression::Binary('*', x, one) if one.is_one() => whole(x),
         _ => None,
     }
 }
@@ -282,10 +284,8 @@ fn whole(x: &Expression) -> Option<Rational> {
 /// A fraction with a very long denominator q may be a best approximation of another number. That number lies within
 /// 1/q² of the fraction, and within 4/q² if some units were lost on the way.
 fn approximation(p: &Expression, q: &Expression) -> Option<Interval> {
-    let (p, q) = match p {
-        Expression::Negated(p) => (-whole(p)?, whole(q)?),
-        p => (whole(p)?, whole(q)?),
-    };
+    let p = whole(p)?;
+    let q = whole(q)?;
     if q < Rational::from(Integer::from(10).pow(LONG_DENOMINATOR)) {
         return None;
     }
@@ -339,6 +339,11 @@ pub(super) fn radius(x: &Interval) -> f64 {
 pub(super) fn magnitude(x: &Interval) -> f64 {
     let (lo, hi) = x.ends(BITS);
     to_f64(&lo.abs().max(hi.abs()))
+}
+
+/// The magnitude of the middle of an interval.
+pub(super) fn central(x: &Interval) -> f64 {
+    to_f64(&middle(x).abs())
 }
 
 /// An expression as a factor.

@@ -3,22 +3,23 @@
 use super::audited::{Audit, Kind};
 use super::best::Best;
 use super::certainty::{is_certain, may_be_method};
-use super::change::{Repair, is_explicit};
+use super::change::is_explicit;
 use super::conditions::{Trees, Verdict, Weights};
 use super::correction::correction;
 use super::digits::{SLIGHT, coarse, entry_findings, worst};
-use super::expression::{BITS, Reading, magnitude, middle, radius};
+use super::expression::{BITS, Reading, central, magnitude, middle, radius};
 use super::finding::Finding;
 use super::generalized_alpha::generalized_alpha;
 use super::lists::{Form, Lists};
 use super::multistep::multistep;
 use super::number::{Number, dot, total};
 use super::numbers::{Equations, Numbers};
-use super::repair::{Wanted, holds, odd_rows, repairs, row_sums};
+use super::repair::{Wanted, odd_rows, repairs, row_sums};
 use super::stability::Stability;
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
 use super::verdicts::{ORDER_LIMIT, TableVerdicts, sum_verdicts};
+use std::ops::RangeInclusive;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::rounding::to_f64;
@@ -108,12 +109,13 @@ fn of_stages(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
         findings.extend(odd_row(&best.numbers));
     }
     let order = best.main.consistent;
-    let (rounded, _) = worst(table, Reading::Nearest, magnitude, order, trees);
-    let (printed, tree) = worst(table, Reading::Exactly, magnitude, order, trees);
-    let cost = worst(table, Reading::RoundsTo, radius, order, trees);
+    // The middles of what rounds to the nearest f64s are these but for the squares of roundings.
+    let [(rounded, _), cost] = worst(table, Reading::RoundsTo, [central, radius], order, trees);
     // Decimals that satisfy all conditions as they are printed have all their digits.
     let sums = sum_verdicts(&best.numbers, exact.as_ref());
     let is_exact = best.reached().all(|r| r.exact >= r.consistent);
+    let order = if is_exact { 0 } else { order };
+    let [(printed, tree)] = worst(table, Reading::Exactly, [magnitude], order, trees);
     if !is_exact || sums.iter().any(|v| *v != Verdict::Exact) {
         findings.extend(entry_findings(table, &best, trees));
     }
@@ -176,8 +178,7 @@ fn change(
         order: table.order.unwrap_or(held.order).min(ORDER_LIMIT),
         embedded: embedded_order.min(ORDER_LIMIT),
     };
-    let is_consistent = best.main.consistent > 0;
-    let is_whole = is_consistent && holds(&best.numbers, wanted, trees);
+    let is_whole = best.meets(wanted);
     if table.numbers.form.is_some() {
         let numbers = table
             .enclosed(Reading::Rounded(digits))
@@ -185,19 +186,26 @@ fn change(
         return correction(table, &numbers, wanted, trees);
     }
     let unclaimed = table.order.is_none();
-    let (wanted, found) = if !is_whole {
-        let promised = unclaimed.then(|| promised(table, best, wanted, 1, trees));
-        match promised.flatten() {
-            Some(promised) => promised,
-            None => (wanted, restoring(table, best, wanted, short, trees)),
-        }
-    } else if is_unsound(table, best) {
-        embedded(table, best, wanted, trees)?
-    } else if unclaimed {
-        promised(table, best, wanted, CONVINCING, trees)?
-    } else {
-        return None;
+    let higher = |least: usize, trees: &mut Trees| {
+        let first = unclaimed.then(|| promised(best, wanted, least, trees));
+        first.flatten().into_iter().flat_map(|orders| orders.rev())
     };
+    let numbers = &best.lists;
+    let found = if !is_whole {
+        let orders = higher(1, trees).map(|order| Wanted { order, ..wanted });
+        let found = repairs(&table.numbers, numbers, orders.chain([wanted]), trees);
+        // Beside a wrong entry digits that are too few for the others may have been taken as exact.
+        found.or_else(|| repairs(&table.numbers, &short?, [wanted], trees))
+    } else if is_unsound(table, best) {
+        // The greatest order of b̂ below the order of b.
+        let orders = (1..wanted.order).rev();
+        let orders = orders.map(|embedded| Wanted { embedded, ..wanted });
+        repairs(&table.numbers, numbers, orders, trees)
+    } else {
+        let orders = higher(CONVINCING, trees).map(|order| Wanted { order, ..wanted });
+        repairs(&table.numbers, numbers, orders, trees)
+    };
+    let (wanted, found) = found?;
     // Of several changes one that leaves an explicit method is meant.
     let explicit = found.iter().find(|repair| {
         let numbers = repair.mended.numbers();
@@ -205,22 +213,6 @@ fn change(
     });
     let finding = explicit.or(found.first())?.finding(table, wanted);
     (finding.restores() != Some(0)).then_some(finding)
-}
-
-/// The changes that make a table what it is wanted to be.
-fn restoring(
-    table: &Table,
-    best: &TableVerdicts,
-    wanted: Wanted,
-    short: Option<Lists<Interval>>,
-    trees: &mut Trees,
-) -> Vec<Repair> {
-    let found = repairs(&table.numbers, &best.lists, wanted, trees);
-    match short {
-        // Beside a wrong entry digits that are too few for the others may have been taken as exact.
-        Some(short) if found.is_empty() => repairs(&table.numbers, &short, wanted, trees),
-        _ => found,
-    }
 }
 
 /// Trees that audits share, of each sort of equations.
@@ -295,49 +287,24 @@ fn is_unsound(table: &Table, judged: &TableVerdicts) -> bool {
     plain && table.embedded_order.is_none() && is_none
 }
 
-/// A change of b̂ that restores the greatest order below the order of b.
-fn embedded(
-    table: &Table,
-    judged: &TableVerdicts,
-    reached: Wanted,
-    trees: &mut Trees,
-) -> Option<(Wanted, Vec<Repair>)> {
-    (1..reached.order).rev().find_map(|order| {
-        let wanted = Wanted {
-            embedded: order,
-            ..reached
-        };
-        let found = repairs(&table.numbers, &judged.lists, wanted, trees);
-        (!found.is_empty()).then_some((wanted, found))
-    })
-}
-
-/// The greatest order that the stages can have and that a change restores, if it mends so many conditions.
+/// The orders above the one that is reached, which the stages can have, from the first on up to which so many
+/// conditions are broken.
 fn promised(
-    table: &Table,
     judged: &TableVerdicts,
     reached: Wanted,
     least: usize,
     trees: &mut Trees,
-) -> Option<(Wanted, Vec<Repair>)> {
+) -> Option<RangeInclusive<usize>> {
     let mut weights = Weights::new(&judged.numbers);
     let next = reached.order + 1;
     let most = attainable(&judged.numbers).min(ORDER_LIMIT);
-    (next..=most).rev().find_map(|order| {
-        let broken: usize = (next..=order.min(COUNTED))
-            .map(|order| {
-                let residuals = weights.residuals(trees, order);
-                residuals.iter().filter(|(_, r, _)| !r.has_zero()).count()
-            })
-            .sum();
-        let wanted = Wanted { order, ..reached };
-        let found = if broken < least {
-            Vec::new()
-        } else {
-            repairs(&table.numbers, &judged.lists, wanted, trees)
-        };
-        (!found.is_empty()).then_some((wanted, found))
-    })
+    let mut broken = 0;
+    let first = (next..=most.min(COUNTED)).find(|order| {
+        let residuals = weights.residuals(trees, *order);
+        broken += residuals.iter().filter(|(_, r, _)| !r.has_zero()).count();
+        broken >= least
+    })?;
+    Some(first..=most)
 }
 
 /// An order that no method of so many stages exceeds, explicit ones by Butcher's barriers as far as these go.

@@ -29,6 +29,9 @@ impl Number for Interval {
         Interval::minus(self, other)
     }
     fn times(&self, other: &Self) -> Self {
+        if self.is_nothing() || other.is_nothing() {
+            return Interval::zero();
+        }
         Interval::times(self, other, BITS)
     }
     fn over(&self, divisor: &Self) -> Option<Self> {

@@ -9,6 +9,7 @@ use super::expression::{BITS, Expression, middle};
 use super::lists::Lists;
 use super::number::Number;
 use super::numbers::{Numbers, Part};
+use std::iter::once;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::rational::{Integer, Rational};
 use stepsmith_exact::rounding::to_f64;
@@ -20,8 +21,9 @@ const RANKING: usize = 5;
 const TRIED: usize = 24;
 /// How many decimals near one another a changed one is compared with.
 const NEIGHBOURS: i64 = 100;
-/// The most exchanges of two entries that are ranked.
-const EXCHANGES: usize = 20_000;
+/// The most entries of A that are visited in a tree to rank exchanges: of 24 stages some 20,000 are ranked, and all of
+/// 20 stages.
+const VISITED: usize = 12_000_000;
 
 /// Orders that conditions are asked for, of b and b̂.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,49 +32,88 @@ pub(super) struct Wanted {
     pub embedded: usize,
 }
 
-/// The least changes of a tableau with which the conditions can hold, at most three of them.
+impl Wanted {
+    /// The same as far as conditions of some order.
+    fn up_to(self, limit: usize) -> Self {
+        Self {
+            order: self.order.min(limit),
+            embedded: self.embedded.min(limit),
+        }
+    }
+}
+
+/// The first of some orders for which there are changes, and the least of these changes, at most three.
 pub(super) fn repairs(
     written: &Lists<Expression>,
     numbers: &Lists<Interval>,
+    orders: impl IntoIterator<Item = Wanted>,
+    trees: &mut Trees,
+) -> Option<(Wanted, Vec<Repair>)> {
+    let rough = rough(numbers)?;
+    let mut ranked: Option<(Wanted, Vec<Repair>)> = None;
+    orders.into_iter().find_map(|wanted| {
+        // High orders are ranked alike.
+        let small = wanted.up_to(RANKING);
+        let (_, candidates) = match ranked.take().filter(|(ranking, _)| *ranking == small) {
+            Some(same) => ranked.insert(same),
+            None => ranked.insert((small, candidates(numbers, &rough, small, trees))),
+        };
+        let held = candidates.iter().filter_map(|repair| {
+            let tableau = repair.mended.numbers()?;
+            holds(&tableau, wanted, trees).then(|| (odd_rows(&tableau), repair.clone()))
+        });
+        let mut held: Vec<(usize, Repair)> = held.collect();
+        held.sort_by_cached_key(|(odd_rows, repair)| {
+            let is_of_nothing = match repair.change {
+                Change::One(entry) => numbers.at(entry).is_some_and(Number::is_nothing),
+                _ => false,
+            };
+            (*odd_rows, distance(written, numbers, repair), is_of_nothing)
+        });
+        held.truncate(3);
+        let held: Vec<Repair> = held.into_iter().map(|(_, repair)| repair).collect();
+        (!held.is_empty()).then_some((wanted, held))
+    })
+}
+
+/// The changes that leave the least in conditions of small trees.
+fn candidates(
+    numbers: &Lists<Interval>,
+    rough: &Lists<f64>,
     wanted: Wanted,
     trees: &mut Trees,
 ) -> Vec<Repair> {
-    let Some(rough) = rough(numbers) else {
-        return Vec::new();
-    };
-    let explicit = numbers
-        .numbers()
-        .is_some_and(|numbers| is_explicit(&numbers));
-    let mut ranked: Vec<(f64, usize, Change)> = changes(numbers)
-        .into_iter()
-        .enumerate()
-        .filter_map(|(place, change)| {
-            let changed = change.applied(&rough)?.numbers()?;
-            let misfit = misfit(&changed, wanted, trees);
-            misfit.is_finite().then_some((misfit, place, change))
-        })
-        .collect();
-    ranked.sort_by(|x, y| x.0.total_cmp(&y.0).then(x.1.cmp(&y.1)));
-    let ranked = ranked.into_iter().take(TRIED);
-    let held = ranked.filter_map(|(_, _, change)| {
-        let mended = change.applied(numbers)?;
-        let tableau = mended.numbers()?;
-        // No slip makes a method explicit by chance.
-        let stays = !explicit || is_explicit(&tableau);
-        let fits = stays && holds(&tableau, wanted, trees);
-        fits.then(|| (odd_rows(&tableau), Repair { change, mended }))
-    });
-    let mut held: Vec<(usize, Repair)> = held.collect();
-    held.sort_by_key(|(odd_rows, repair)| {
-        let distance = distance(written, numbers, repair);
-        let is_of_nothing = match repair.change {
-            Change::One(entry) => numbers.at(entry).is_some_and(Number::is_nothing),
-            _ => false,
+    let mut ranked: Vec<(f64, Change)> = Vec::new();
+    for change in changes(numbers) {
+        let most = match ranked.get(TRIED - 1) {
+            Some((last, _)) => *last,
+            None => f64::MAX,
         };
-        (*odd_rows, distance, is_of_nothing)
+        let changed = change.applied(rough).and_then(|changed| changed.numbers());
+        let misfit = changed.and_then(|changed| misfit(&changed, wanted, most, trees));
+        if let Some(misfit) = misfit {
+            let place = ranked.partition_point(|(other, _)| *other <= misfit);
+            ranked.insert(place, (misfit, change));
+            ranked.truncate(TRIED);
+        }
+    }
+    let explicit = (numbers.numbers()).is_some_and(|numbers| is_explicit(&numbers));
+    let mended = ranked.into_iter().filter_map(|(_, change)| {
+        let mended = change.applied(numbers)?;
+        // No slip makes a method explicit by chance.
+        let stays = !explicit || is_explicit(&mended.numbers()?);
+        (stays && !is_same(change, numbers, &mended)).then_some(Repair { change, mended })
     });
-    held.truncate(3);
-    held.into_iter().map(|(_, repair)| repair).collect()
+    mended.collect()
+}
+
+/// Whether the number that takes the place of another may be the same.
+fn is_same(change: Change, numbers: &Lists<Interval>, mended: &Lists<Interval>) -> bool {
+    let Change::One(entry) = change else {
+        return false;
+    };
+    let both = numbers.at(entry).zip(mended.at(entry));
+    both.is_some_and(|(old, new)| old.minus(new).has_zero())
 }
 
 /// The middles, as nearest `f64`s.
@@ -95,7 +136,9 @@ fn changes(lists: &Lists<Interval>) -> Vec<Change> {
     let exchanges = Change::exchanges(&places).filter(differs);
     let ones = places.iter().map(|&e| Change::One(e));
     let moves = Change::moves(&entries);
-    ones.chain(moves).chain(exchanges.take(EXCHANGES)).collect()
+    let stages = lists.numbers().map_or(1, |numbers| numbers.stages());
+    let exchanges = exchanges.take(VISITED / (stages * stages).max(1));
+    ones.chain(moves).chain(exchanges).collect()
 }
 
 /// Implicit rows of a table most of whose rows are explicit.
@@ -163,26 +206,40 @@ pub(super) fn row_sums<T: Number>(numbers: &Numbers<T>) -> Vec<T> {
     left.collect()
 }
 
-/// The largest residual of the small trees and of the row sums.
-fn misfit(numbers: &Numbers<f64>, wanted: Wanted, trees: &mut Trees) -> f64 {
-    let residuals = residuals(numbers, wanted, trees).into_iter();
-    // A NaN must not be lost in a maximum.
-    let sizes = residuals.map(|r| if r.is_nan() { f64::INFINITY } else { r.abs() });
-    sizes.fold(0.0, f64::max)
+/// The largest residual of the row sums and of the small trees, if none is larger than `most`.
+pub(super) fn misfit(
+    numbers: &Numbers<f64>,
+    wanted: Wanted,
+    most: f64,
+    trees: &mut Trees,
+) -> Option<f64> {
+    residuals(numbers, wanted, trees).try_fold(0.0, |worst, left| {
+        // No NaN is at most a number.
+        let is_small = left.iter().all(|r| r.abs() <= most);
+        is_small.then(|| left.iter().fold(worst, |worst, r| r.abs().max(worst)))
+    })
 }
 
-/// The residuals of the row sums and of the conditions of small trees.
-pub(super) fn residuals(numbers: &Numbers<f64>, wanted: Wanted, trees: &mut Trees) -> Vec<f64> {
-    let mut all = row_sums(numbers);
-    all.extend(numbers.sums.iter().map(|(_, left)| left));
+/// The residuals of the row sums, and of the conditions of small trees by their weights.
+pub(super) fn residuals<'a>(
+    numbers: &'a Numbers<f64>,
+    wanted: Wanted,
+    trees: &'a mut Trees,
+) -> impl Iterator<Item = Vec<f64>> + 'a {
+    let mut sums = row_sums(numbers);
+    sums.extend(numbers.sums.iter().map(|(_, left)| left));
     let mut weights = Weights::new(numbers);
-    for weight in 1..=wanted.order.max(wanted.embedded).min(RANKING) {
-        for (_, main, embedded) in weights.residuals(trees, weight) {
-            all.extend((weight <= wanted.order).then_some(main));
-            all.extend(embedded.filter(|_| weight <= wanted.embedded));
-        }
-    }
-    all
+    let orders = 1..=wanted.order.max(wanted.embedded).min(RANKING);
+    let by_weight = orders.map(move |weight| {
+        let found = weights.residuals(trees, weight).into_iter();
+        let asked = found.map(|(_, main, embedded)| {
+            let main = (weight <= wanted.order).then_some(main);
+            let embedded = embedded.filter(|_| weight <= wanted.embedded);
+            main.into_iter().chain(embedded)
+        });
+        asked.flatten().collect()
+    });
+    once(sums).chain(by_weight)
 }
 
 /// Whether the residuals of all sums of rows and weights may be 0.

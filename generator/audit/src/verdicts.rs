@@ -6,7 +6,7 @@ use super::finding::Finding;
 use super::lists::Lists;
 use super::number::Number;
 use super::numbers::{Equations, Numbers};
-use super::repair::{Wanted, row_sums};
+use super::repair::{Wanted, row_sums, sums_hold};
 use super::table::Table;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
@@ -18,6 +18,8 @@ const DECISIVE: f64 = 1e-7;
 pub(super) const ORDER_LIMIT: usize = 12;
 /// The same where trees are coloured, or children hang in two ways: there are 2^p times as many.
 const COLOURED_LIMIT: usize = 6;
+/// The largest order that is searched where none is claimed, of methods with more stages than the second number.
+const UNCLAIMED: [(usize, usize); 2] = [(10, 20), (11, 7)];
 
 /// A table in a reading, judged up to an order.
 pub(super) struct TableVerdicts {
@@ -32,6 +34,15 @@ impl TableVerdicts {
     /// How far the conditions of b and of b̂ hold.
     pub(super) fn reached(&self) -> impl Iterator<Item = &Reached> {
         self.embedded.iter().chain([&self.main])
+    }
+
+    /// Whether b is consistent, the sums hold, and nothing refutes the conditions of these orders.
+    pub(super) fn meets(&self, wanted: Wanted) -> bool {
+        let embedded = self.embedded.as_ref();
+        self.main.consistent > 0
+            && sums_hold(&self.numbers)
+            && !self.main.is_refuted(wanted.order)
+            && embedded.is_none_or(|reached| !reached.is_refuted(wanted.embedded))
     }
 
     /// The orders up to which they hold.
@@ -50,8 +61,11 @@ pub(super) fn bounds(table: &Table, numbers: &Numbers<Interval>) -> [usize; 2] {
         Equations::One | Equations::Position => ORDER_LIMIT,
         Equations::Sum | Equations::Velocity => COLOURED_LIMIT,
     };
-    let free = (2 * stages + 1).min(limit);
-    [table.order, table.embedded_order].map(|claimed| claimed.map_or(free, |p| (p + 1).min(free)))
+    let most = (2 * stages + 1).min(limit);
+    let mut limits = UNCLAIMED.into_iter();
+    let of_many = limits.find(|(_, few)| stages > *few);
+    let free = of_many.map_or(most, |(order, _)| most.min(order));
+    [table.order, table.embedded_order].map(|claimed| claimed.map_or(free, |p| (p + 1).min(most)))
 }
 
 /// How far the conditions hold in intervals; exactly, where the table is exact. None where the lists stand for no
@@ -163,6 +177,11 @@ pub(super) fn failed(table: &Table, main: &Reached) -> Option<Finding> {
 }
 
 impl Reached {
+    /// Whether a condition up to an order is refuted.
+    fn is_refuted(&self, order: usize) -> bool {
+        self.consistent < order && matches!(self.failure, Some((_, Some(_))))
+    }
+
     /// The finding that a condition up to an order is refuted; none where the digits leave it open: what digits can't
     /// tell refutes no claim.
     pub(super) fn below(

@@ -73,14 +73,6 @@ fn tables_of_more_languages_are_read() {
     for (file, text) in [
         (
             "k.R",
-            "kutta <- list(A = matrix(c(0, 0, 0, 1/2, 0, 0, -1, 3, 0), nrow = 3, byrow = TRUE),\n  b = c(1/6, 2/3, 1/6), c = c(0, 1/2, 1), order = 3)\n",
-        ),
-        (
-            "k.r",
-            "A <- matrix(c(0, 1/2, -1, 0, 0, 3, 0, 0, 0), 3, 3)\nb <- c(1/6, 2/3, 1/6)\norder <- 3\n",
-        ),
-        (
-            "k.R",
             "A <- matrix(0, 3, 3)\nA[2, 1] <- 1/2\nA[3, 1:2] <- c(-1, 3)\nb <- c(1, 4, 1)/6 # weights\norder = 3\n",
         ),
         (
@@ -311,6 +303,22 @@ fn weights_may_be_labelled_by_their_orders() {
 fn other_numbers_are_no_tables() {
     for (file, text) in [
         (
+            "h.rs",
+            "let a = Complex::new(0, 0); let b = Complex::new(1, 0); let c = Complex::new(0, 1);\n",
+        ),
+        ("q.py", "a = [0, 0.5, 1]\nb = [1/6, 2/3, 1/6]\norder = 4\n"),
+        ("c.rs", "let a = vec![0; 4]; let b = vec![0, 1];\n"),
+        ("v.json", "{\"a\": [{}], \"b\": [1]}\n"),
+    ] {
+        for table in &read(file, text).tables {
+            assert!(
+                audit(table, &mut TreeStore::default()).unwrap().strange,
+                "{file}"
+            );
+        }
+    }
+    for (file, text) in [
+        (
             "s.c",
             "void fit() {\n double x = 0, d = 0; d += v[i];\n double b = x / d; double a = 1 - x * b;\n}\n",
         ),
@@ -379,6 +387,103 @@ fn other_letters_are_told_from_butchers() {
         read("f.jl", text).tables[0].numbers.form,
         Some(stepsmith_audit::Form::Additive)
     );
+}
+
+/// Names that an array has again, the implicit half of a pair alone, a row for b, zeros that are repeated or left out, and
+/// lists that a function returns behind other statements.
+#[test]
+fn what_is_given_in_two_ways_is_one() {
+    for (file, text) in [
+        (
+            "k.jl",
+            "function kutta(T, T2)\n c2 = convert(T2, 1//2); a21 = convert(T, 1//2)\n A = zeros(T, 3, 3)\n A[2, 1] = a21; A[3, 1] = -one(T); A[3, 2] = 3\n\
+            c_vec = zeros(T2, 3)\n c_vec[2] = c2; c_vec[3] = one(T2)\n b = T[1//6, 2//3, 1//6]\n order = 3\nend\n",
+        ),
+        (
+            "k.jl",
+            "function kutta(T)\n Ai = zeros(T, 3, 3)\n Ai[2, 1] = 1//2; Ai[3, 1:2] = [-1; 3]\n bi = T[1//6, 2//3, 1//6]\n order = 3\nend\n",
+        ),
+        (
+            "k.R",
+            "list(A = matrix(c(rep(0, 3), 1/2, 0, 0, -1, 3, 0), 3, 3, byrow = TRUE), b = c(1/6, 2/3, 1/6), order = 3)\n",
+        ),
+        (
+            "k.py",
+            "A = [[0, 0, 0], [1/2, 0, 0], [-1, 3, 0]]\nb = np.array([[1/6, 2/3, 1/6]])\norder = 3\np = 0\n",
+        ),
+        (
+            "k.py",
+            "half = torch.sqrt(torch.tensor(0.25)).item()\nb = 7\nK = Tableau(a=[[], [half], [-1, 3]], b=[1/6, 2/3, 1/6], order=3)\nb = 7\n",
+        ),
+        (
+            "k.py",
+            "K = Tableau(a=[[], [1/2], [-1, 3]], b=[1/6, 2/3, 1/6])\nclass L:\n    order = 3\n    tableau = K\nM = L\n",
+        ),
+        (
+            "K.java",
+            "class K {\n int order() { return 3; }\n double[][] getA() {\n double s = Math.sqrt(0.25);\n return new double[][] {{ s }, { -1.0, 3.0 }};\n }\n\
+            double[] getB() { return new double[] { 1.0/6, 2.0/3, 1.0/6 }; }\n}\n",
+        ),
+        (
+            "k.tex",
+            "\\begin{array}{r|ccc}\n0 & 0 & 0 & 0\\\\ 1/2 & 1/2 & 0 & 0\\\\ 1 & -1 & 3 & 0\\\\ \\hline\n3 & 1/6 & 2/3 & 1/6\\\\ 2 & 0 & 1\n\\end{array}\n",
+        ),
+    ] {
+        is_mended(file, text);
+    }
+}
+
+/// An array that begins as names before it do is another table.
+#[test]
+fn names_and_an_array_may_be_two_tables() {
+    let text = "function two(T)\n a21 = 1//2; a31 = 0; a32 = 3//4; b1 = 2//9; b2 = 1//3; b3 = 4//9; c2 = 1//2; c3 = 3//4\n\
+        A = zeros(T, 3, 3)\n A[2, 1] = 1//2\n A[3, 1] = -1\n A[3, 2] = 2\n b[1] = 1//6\n b[2] = 2//3\n b[3] = 1//6\n c[2] = 1//2\n c[3] = 1\nend\n";
+    for table in &read("t.jl", text).tables {
+        let found = audit(table, &mut TreeStore::default()).unwrap();
+        assert_eq!((found.main.exact, found.findings), (3, vec![]));
+    }
+}
+
+/// Low storage of both signs, the diagonal below the main one, a Rosenbrock method in α and Γ, one stage without lists.
+#[test]
+fn other_lists_are_right_tables() {
+    for (file, text, order) in [
+        (
+            "l.jl",
+            "function l(RT)\n RKA = (\n  RT(0),\n  RT(-5 // 9),\n  RT(-153 // 128),\n )\n RKB = (RT(1 // 3), RT(15 // 16), RT(8 // 15))\nend\n",
+            3,
+        ),
+        (
+            "l.jl",
+            "a = SVector(0.0, 5 / 9, 153 / 128)\nc = SVector(0.0, 1 / 3, 3 / 4)\nb = SVector(1 / 3, 15 / 16, 8 / 15)\n",
+            3,
+        ),
+        (
+            "r.R",
+            "A <- c(0, 1/2, 1/2, 1)\nc <- c(0, 1/2, 1/2, 1)\nb <- c(1, 2, 2, 1)/6\n",
+            4,
+        ),
+        (
+            "r.jl",
+            "α = [0 0 0; 1 0 0; 1/4 1/4 0]\nb = [1/6 1/6 2/3]\nΓ = [1 0 0; 0 1 0; -3/4 -3/4 1]\n",
+            2,
+        ),
+        (
+            "E.java",
+            "class E { double[] getC() { return new double[0]; } double[][] getA() { return new double[0][]; }\n double[] getB() { return new double[] { 1 }; } }\n",
+            1,
+        ),
+    ] {
+        let table = read(file, text).tables.remove(0);
+        let found = audit(&table, &mut TreeStore::default()).unwrap();
+        assert_eq!(
+            (found.main.consistent, found.findings),
+            (order, vec![]),
+            "{text}"
+        );
+    }
+    let bare = "static double a = 1, b = 1, c = 3; int order = 3;\n";
+    assert!(read("t.cpp", bare).tables.is_empty());
 }
 
 /// A number gamma is the diagonal where the nodes tell so.

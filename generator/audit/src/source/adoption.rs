@@ -104,17 +104,13 @@ pub(super) fn claim_in_block(claims: &[Draft], tables: &mut [(Draft, Table)], li
     }
 }
 
-/// Whether lines near another one name a table; the line of the table itself does not count.
-fn is_named(table: &(Draft, Table), line: usize, lines: &[&str]) -> bool {
-    let (draft, table) = table;
-    let near = lines
-        .iter()
-        .enumerate()
-        .skip(line.saturating_sub(LINES + 1));
+/// Whether lines near another one name a table; lines that begin with the name assign it.
+fn is_named((_, table): &(Draft, Table), line: usize, lines: &[&str]) -> bool {
+    let near = lines.iter().skip(line.saturating_sub(LINES + 1));
     let mut near = near.take(2 * LINES + 1);
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    near.any(|(k, text)| {
-        let mut words = text.split(|c| !is_word(c));
-        k.abs_diff(draft.line) > 1 && words.any(|word| word == table.name)
+    near.any(|text| {
+        let mut words = text.split(|c| !is_word(c)).filter(|word| !word.is_empty());
+        words.next() != Some(&table.name) && words.any(|word| word == table.name)
     })
 }

@@ -71,6 +71,20 @@ impl Blocks {
         [self.innermost(), self.class.0]
     }
 
+    /// The scope around the braces that the text is in, and their name.
+    pub fn body(&self) -> Option<([usize; 2], &str)> {
+        let bracket = self.brackets.last().filter(|bracket| bracket.sign == "{")?;
+        let around = self.places().nth(1).unwrap_or(0);
+        Some(([around, self.class.0], bracket.label.as_deref()?))
+    }
+
+    /// Whether the text is among arguments, which name nothing outside of them.
+    pub fn is_among_arguments(&self) -> bool {
+        self.brackets
+            .last()
+            .is_some_and(|bracket| bracket.sign == "(")
+    }
+
     fn innermost(&self) -> usize {
         self.places().next().unwrap_or(0)
     }

@@ -26,6 +26,8 @@ pub(super) struct Draft {
     pub(super) name: String,
     /// Entries by role and indices.
     pub(super) entries: BTreeMap<(Role, Vec<usize>), Expression>,
+    /// The entries that an array has again.
+    pub(super) shared: BTreeMap<(Role, Vec<usize>), Expression>,
     /// Whether indices come from names, which count from 1.
     pub(super) from_names: bool,
     pub(super) lists: BTreeMap<Role, Vec<Value>>,
@@ -34,6 +36,8 @@ pub(super) struct Draft {
     /// The words that claim them.
     pub(super) claims: Vec<String>,
     pub(super) notes: Vec<String>,
+    /// Notes on entries, each with its row, counted from 1.
+    pub(super) rows: Vec<(usize, String)>,
 }
 
 impl Draft {
@@ -77,6 +81,8 @@ impl Draft {
             Some([Value::List(first), _, ..]) if role == Role::BHat && first.len() > 1 => {
                 Ok(numbers(first))
             }
+            // A matrix of one row.
+            Some([Value::List(row)]) if row.len() > 1 => Ok(numbers(row)),
             Some(list) => numbers(list)
                 .map(Some)
                 .ok_or_else(|| format!("{role:?} is no list of numbers")),
@@ -242,6 +248,7 @@ impl Draft {
         fill(&mut self.orders, other.orders);
         self.from_names |= other.from_names;
         self.notes.extend(other.notes);
+        self.rows.extend(other.rows);
         self.claims.extend(other.claims);
     }
 }

@@ -4,7 +4,9 @@ use super::super::expression::Expression;
 use super::super::lists::{Form, Lists};
 use super::super::numbers::Part;
 use super::draft::{Draft, STAGE_LIMIT, numbers};
+use super::letters::is_rows;
 use super::roles::Role;
+use super::tableau::with_first_stage;
 use super::value::Value;
 
 /// The lists of a draft whose names belong to one form, or of the form that is asked for. If the lists are not whole,
@@ -58,12 +60,21 @@ fn form(draft: &Draft) -> Option<Form> {
     if has(ATail) && has(B) {
         return Some(Form::TwoRegisters);
     }
-    // A of two registers begins with 0, which no triangle of three stages does.
+    // A of two registers begins with 0, which no triangle of three stages does; as nodes it is the diagonal below.
     let a = draft.list(A).and_then(numbers);
-    let starts = (a.as_ref().and_then(|a| a.first())).is_some_and(Expression::is_zero);
+    if a.is_some() && a == draft.list(C).and_then(numbers) {
+        return None;
+    }
+    let starts = a.as_ref().is_some_and(|a| {
+        a.first().is_some_and(Expression::is_zero) && !a.iter().all(Expression::is_zero)
+    });
     let length = a.map(|a| a.len()).filter(|n| *n > 1);
     let same = length.is_some() && length == b;
-    (same && starts).then_some(Form::TwoRegisters)
+    // A column of numbers may be rows of one number each.
+    let is_meant = has(C)
+        || !is_rows(draft.list(A)?)
+        || vector(draft, A).is_some_and(|a| a.iter().any(is_below_zero));
+    (same && starts && is_meant).then_some(Form::TwoRegisters)
 }
 
 /// Whether a role has rows, or entries with two indices; C21 counts where it is below a diagonal.
@@ -133,7 +144,11 @@ fn triangle(draft: &Draft, role: Role, stages: usize, what: &str) -> Result<Rows
     let entered = || vector(draft, role).filter(|_| draft.indices(role).all(is_single));
     let flat = listed.filter(|list| !list.is_empty()).or_else(entered);
     let Some(list) = flat else {
-        return square(with_first(draft.matrix(role)?, stages), stages, what);
+        return square(
+            with_first_stage(draft.matrix(role)?, Some(stages)),
+            stages,
+            what,
+        );
     };
     if list.len() != stages * (stages - 1) / 2 {
         return Err(format!(
@@ -142,14 +157,6 @@ fn triangle(draft: &Draft, role: Role, stages: usize, what: &str) -> Result<Rows
     }
     let rows = (0..stages).map(|i| list[i * i.saturating_sub(1) / 2..i * (i + 1) / 2].to_vec());
     square(rows.collect(), stages, what)
-}
-
-/// The rows of a triangle with the row of the first stage, which has no entries and may be left out.
-fn with_first(mut rows: Rows, stages: usize) -> Rows {
-    if rows.len() + 1 == stages && rows.iter().enumerate().all(|(i, row)| row.len() == i + 1) {
-        rows.insert(0, Vec::new());
-    }
-    rows
 }
 
 fn transformed(draft: &Draft) -> Result<FormLists, String> {
@@ -233,13 +240,30 @@ fn of_registers(
     Ok((stages, lists.collect()))
 }
 
+fn is_below_zero(x: &Expression) -> bool {
+    let value = x.exact().and_then(|x| x.to_f64());
+    value.is_some_and(|x| x < 0.0)
+}
+
 fn two_registers(draft: &Draft) -> Result<FormLists, String> {
     let a = if draft.has(Role::ATail) {
         Role::ATail
     } else {
         Role::A
     };
-    Ok(of_registers(draft, &[(a, "A"), (Role::B, "B")])?.1)
+    let (_, mut lists) = of_registers(draft, &[(a, "A"), (Role::B, "B")])?;
+    // Others write d ← f − A d. No method has A above 0 throughout; without nodes these may be of a quadrature.
+    if let Some((Part::List("A"), rows)) = lists.first_mut()
+        && !rows.concat().iter().any(is_below_zero)
+    {
+        if !draft.has(Role::C) {
+            return Err("A is not below 0".into());
+        }
+        for x in rows.iter_mut().flatten().filter(|x| !x.is_zero()) {
+            *x = Expression::Negated(Box::new(x.clone()));
+        }
+    }
+    Ok(lists)
 }
 
 fn three_registers(draft: &Draft) -> Result<FormLists, String> {
@@ -333,7 +357,11 @@ fn nystrom(draft: &Draft) -> Result<FormLists, String> {
     if rows.is_empty() && stages > 1 {
         return Err("there are no rows of positions".into());
     }
-    let rows = square(with_first(rows, stages), stages, "A of positions")?;
+    let rows = square(
+        with_first_stage(rows, Some(stages)),
+        stages,
+        "A of positions",
+    )?;
     let mut lists = vec![(Part::Rows("Abar"), rows)];
     let velocities = draft.matrix(velocity[0])?;
     if !velocities.is_empty() {

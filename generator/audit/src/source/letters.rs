@@ -11,6 +11,17 @@ use super::value::{Value, is_zero};
 
 /// Turns a draft in other letters into Butcher's.
 pub(super) fn in_butchers(draft: &mut Draft) {
+    // The implicit half of a pair that has no other.
+    if draft.has(Role::AImplicit) && !draft.has(Role::AExplicit) && !draft.has(Role::A) {
+        rename(draft, Role::AImplicit, Role::A);
+        rename(draft, Role::BImplicit, Role::B);
+        rename(draft, Role::CImplicit, Role::C);
+    }
+    // Rows α beside rows Γ.
+    if draft.list(Role::Alpha).is_some_and(is_rows) && draft.list(Role::Gamma).is_some_and(is_rows)
+    {
+        rename(draft, Role::Alpha, Role::A);
+    }
     // A list c beside entries of a matrix C.
     let is_matrix = draft.indices(Role::C).any(|index| index.len() == 2);
     if is_matrix
@@ -28,7 +39,6 @@ pub(super) fn in_butchers(draft: &mut Draft) {
         rename(draft, Role::Alpha, Role::B);
     }
     // Rows β beside nodes α and weights.
-    let is_rows = |list: &[Value]| list.iter().any(|row| matches!(row, Value::List(_)));
     if draft.has(Role::B) && !draft.has(Role::A) && draft.list(Role::Beta).is_some_and(is_rows) {
         rename(draft, Role::Beta, Role::A);
         rename(draft, Role::Alpha, Role::C);
@@ -64,6 +74,11 @@ pub(super) fn in_butchers(draft: &mut Draft) {
     drop_index_zero(draft);
     draft.from_names = true;
     put_second_stage(draft);
+}
+
+/// Whether a list has rows.
+pub(super) fn is_rows(list: &[Value]) -> bool {
+    list.iter().any(|row| matches!(row, Value::List(_)))
 }
 
 /// Takes what has one role as another.

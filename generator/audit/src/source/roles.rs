@@ -59,10 +59,6 @@ pub(super) enum Role {
     Gamma2,
     Gamma3,
     Delta,
-    /// Rows of c_i and A.
-    Times,
-    /// Rows of 0 and b, and of 0 and b̂.
-    Final,
     Order,
     EmbeddedOrder,
     /// The order of an additive pair as a whole.
@@ -91,6 +87,14 @@ impl Role {
         )
     }
 
+    /// Whether it has rows.
+    pub fn is_matrix(self) -> bool {
+        matches!(
+            self,
+            Self::A | Self::Gamma | Self::AExplicit | Self::AImplicit | Self::ABar
+        )
+    }
+
     /// Whether it is a claim.
     pub fn is_order(self) -> bool {
         matches!(self, Self::Order | Self::EmbeddedOrder | Self::PairOrder)
@@ -111,7 +115,7 @@ impl Role {
 }
 
 /// The conventions of names: the words that stand for each part, without underscores.
-const WORDS: [(Role, &str); 38] = [
+const WORDS: [(Role, &str); 36] = [
     (Role::A, "a aij matrix rkmatrix tableau"),
     (Role::B, "b bi bs weights bsol csol"),
     (Role::C, "c ci nodes"),
@@ -160,8 +164,6 @@ const WORDS: [(Role, &str); 38] = [
         "rhoinf rhoinfinity spectralradius ρinf ρ∞",
     ),
     (Role::Delta, "delta δ"),
-    (Role::Times, "tableauintermediate"),
-    (Role::Final, "tableaufinal"),
 ];
 
 /// Words in which a capital tells the part: `AE` and `AI` of additive pairs.
@@ -286,11 +288,12 @@ fn tail(name: &str) -> Option<Option<Parts>> {
 fn lettered(name: &str) -> Option<Option<Parts>> {
     let (at, letter) = name.char_indices().last()?;
     let prefix = &name[..at];
-    let is_apart = prefix.ends_with(|c: char| {
-        c.is_ascii_digit()
-            || c.is_ascii_lowercase() && letter.is_ascii_uppercase()
-            || c.is_ascii_uppercase() && letter.is_ascii_lowercase()
-    });
+    let is_apart = prefix == "RK"
+        || prefix.ends_with(|c: char| {
+            c.is_ascii_digit()
+                || c.is_ascii_lowercase() && letter.is_ascii_uppercase()
+                || c.is_ascii_uppercase() && letter.is_ascii_lowercase()
+        });
     if !is_apart {
         return None;
     }
@@ -328,10 +331,7 @@ fn stem_parts(stem: &str, is_member: bool) -> Option<(String, Role)> {
 
 /// The numbers of these groups of digits at the end of a name, and the role that it has with them.
 fn numbered(role: Role, groups: &[&str]) -> Option<(Role, Vec<usize>)> {
-    let is_matrix = matches!(
-        role,
-        Role::A | Role::Gamma | Role::AExplicit | Role::AImplicit | Role::ABar
-    );
+    let is_matrix = role.is_matrix();
     let index = match groups {
         [] => Vec::new(),
         // 21, 101 = (10, 1), 1211 = (12, 11).

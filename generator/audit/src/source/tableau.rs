@@ -18,7 +18,10 @@ type Rows = Vec<Vector>;
 
 /// The tableau of a draft, or why it has none.
 pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
-    let mut a = draft.matrix(Role::A)?;
+    let mut a = match below_diagonal(draft) {
+        Some(rows) => rows,
+        None => draft.matrix(Role::A)?,
+    };
     put_diagonal(&mut a, draft.vector(Role::ADiagonal)?);
     let a = [1, 0]
         .into_iter()
@@ -35,15 +38,8 @@ pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
     if draft.has(Role::ASingle) && a.iter().filter(|row| !row.is_empty()).count() == 1 {
         return Err("a1, a2, … are no rows of a table".into());
     }
-    let firsts = [Role::A, Role::B, Role::Diagonal].map(|role| draft.first(role).cloned());
-    if let (true, [Some(a), Some(b), gamma]) = (a.is_empty(), firsts) {
-        // A method of one stage.
-        return Ok(Numbers {
-            a: vec![vec![a]],
-            b: vec![b],
-            gamma: gamma.map(|gamma| vec![vec![gamma]]),
-            ..Numbers::default()
-        });
+    if a.is_empty() && draft.first(Role::A).is_some() {
+        return Err("a number called a is no list of rows".into());
     }
     let [few, times] = [&b, &c].map(|list| list.as_ref().map_or(0, Vec::len));
     look_for_a(draft, &a, c.as_deref(), few.max(times))?;
@@ -66,6 +62,20 @@ pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
     let stages = cut(&mut numbers, draft.lists.contains_key(&Role::B))?;
     fill(&mut numbers, draft, stages)?;
     with_error(numbers, error)
+}
+
+/// A that is written as its diagonal below the main one, which is then c.
+fn below_diagonal(draft: &Draft) -> Option<Rows> {
+    let [a, c] = [Role::A, Role::C].map(|role| super::draft::numbers(draft.list(role)?));
+    let a = a.filter(|a| a.len() > 1 && Some(a) == c.as_ref())?;
+    let rows = a.into_iter().enumerate().map(|(i, x)| {
+        let mut row = vec![Expression::zero(); i];
+        if let Some(last) = row.last_mut() {
+            *last = x;
+        }
+        row
+    });
+    Some(rows.collect())
 }
 
 /// Puts the diagonal of A beside its part below; rows may begin with the second stage.
@@ -133,7 +143,7 @@ fn look_for_a(
 }
 
 /// The first stage, which depends on nothing, is often left out; b or c beside A tell.
-fn with_first_stage(mut a: Rows, beside: Option<usize>) -> Rows {
+pub(super) fn with_first_stage(mut a: Rows, beside: Option<usize>) -> Rows {
     let is_triangle = a.iter().enumerate().all(|(i, row)| row.len() == i + 1);
     if is_triangle && beside.is_none_or(|beside| beside == a.len() + 1) {
         a.insert(0, Vec::new());
@@ -172,7 +182,8 @@ pub(super) fn number(x: &Expression) -> Option<f64> {
 /// The number of stages, without stages beyond a separate list of weights. Stages beyond the weights belong to a
 /// dense output, if no earlier stage depends on them.
 fn cut(numbers: &mut Numbers<Expression>, is_list: bool) -> Result<usize, String> {
-    let few = numbers.b.len();
+    let embedded = numbers.b_hat.as_ref().map_or(0, Vec::len);
+    let few = numbers.b.len().max(embedded);
     let a = &mut numbers.a;
     let longest = a.iter().map(Vec::len).fold(a.len(), usize::max);
     let times = numbers.c.as_ref().map_or(0, Vec::len);

@@ -2,6 +2,7 @@
 
 use super::super::expression::Expression;
 use super::super::lists::{Form, Lists};
+use super::super::numbers::Part;
 use super::super::table::Table;
 use super::adoption::{adopt, claim, claim_in_block};
 use super::assignment::Assignment;
@@ -47,7 +48,7 @@ impl Drafts<'_> {
             return;
         }
         let Some(value) = &assignment.value else {
-            return self.note_unread(assignment, &key, role, !from_name.is_empty());
+            return self.note_unread(assignment, &key, role, &from_name);
         };
         let is_list = matches!(value, Value::List(_));
         let bare = !is_list && from_name.is_empty() && assignment.index.is_empty();
@@ -78,6 +79,7 @@ impl Drafts<'_> {
         let changes = is_list && assignment.changes;
         let place = match last {
             Some(place) if changes || !repeats(&self.all[place], role, &index, is_list) => place,
+            Some(place) if from_name.is_empty() && self.shares(place, role, &index, value) => place,
             _ => self.begin(assignment, key, role, is_list),
         };
         let draft = &mut self.all[place];
@@ -97,10 +99,28 @@ impl Drafts<'_> {
         }
     }
 
+    /// Whether a name gave an entry already that an array has again: `c2 = 1/2`, `c[2] = c2`.
+    fn shares(&mut self, place: usize, role: Role, index: &[usize], value: &Value) -> bool {
+        let draft = &mut self.all[place];
+        let key = (role, index.to_vec());
+        let Value::Number(x) = value else {
+            return false;
+        };
+        let is_same = draft.from_names && draft.entries.get(&key) == Some(x);
+        if is_same {
+            draft.shared.insert(key, x.clone());
+        }
+        is_same
+    }
+
     /// Says of an assignment that it was not understood, where it may be one of a table.
-    fn note_unread(&mut self, assignment: &Assignment, key: &str, role: Role, numbered: bool) {
-        let is_own = !numbered || assignment.changes;
-        let is_other = !assignment.is_data && assignment.index.is_empty() && is_own;
+    fn note_unread(&mut self, assignment: &Assignment, key: &str, role: Role, from_name: &[usize]) {
+        let is_own = from_name.is_empty() || assignment.changes;
+        let is_other = match assignment.index.as_slice() {
+            [] => !assignment.is_data && is_own,
+            // `E3[0] -= 1` changes one of several differences.
+            _ => assignment.changes && !from_name.is_empty(),
+        };
         if role.is_weak() || is_other {
             return;
         }
@@ -111,7 +131,10 @@ impl Drafts<'_> {
             // Other names are changed all over a program.
             Some(draft) if assignment.changes && !draft.has(role) => {}
             None if assignment.changes => {}
-            Some(draft) => draft.notes.push(note),
+            Some(draft) => match from_name {
+                [row, _] => draft.rows.push((*row, note)),
+                _ => draft.notes.push(note),
+            },
             None => self.notes.push(note),
         }
     }
@@ -126,7 +149,11 @@ impl Drafts<'_> {
         let name = name.or_else(|| self.sections[assignment.section].label());
         let what = format!("`{}` is given twice", assignment.name);
         let again = again.then(|| note(self.file, assignment.line, &what));
+        // The array goes on with the entries that the names had as well.
+        let goes_on = last.filter(|_| !is_list && !assignment.index.is_empty());
+        let entries = goes_on.map(|place| self.all[place].shared.clone());
         self.all.push(Draft {
+            entries: entries.unwrap_or_default(),
             line: assignment.line,
             head: assignment.head,
             scope: assignment.scope,
@@ -203,12 +230,13 @@ pub(super) fn tables(
                 continue;
             }
             Some(Err(why)) => notes.push(note(file, draft.line, &why)),
-            None if has_sections && draft.notes.is_empty() => {
+            None if has_sections && draft.notes.is_empty() && draft.rows.is_empty() => {
                 notes.push(note(file, draft.line, "this is a part of no table"));
             }
             None => {}
         }
         notes.extend(draft.notes);
+        notes.extend(draft.rows.into_iter().map(|(_, note)| note));
     }
     found.sort_by_key(|(draft, _)| draft.line);
     let lines: Vec<&str> = text.lines().collect();
@@ -284,11 +312,9 @@ fn put_back(file: &str, drafts: &mut Vec<Draft>, asked: Option<Form>) -> Vec<Str
 
 /// Enters the numbers of a list as entries.
 fn enter_each(draft: &mut Draft, role: Role, list: &[Value], index: impl Fn(usize) -> Vec<usize>) {
-    for (i, value) in list.iter().enumerate() {
-        if let Value::Number(x) = value {
-            draft.entries.insert((role, index(i)), x.clone());
-        }
-    }
+    let numbers = draft::numbers(list).unwrap_or_default().into_iter();
+    let entries = numbers.enumerate().map(|(i, x)| ((role, index(i)), x));
+    draft.entries.extend(entries);
 }
 
 /// Enters what a name stands for: a number, a list, or all parts of a tableau.
@@ -302,11 +328,11 @@ fn enter(draft: &mut Draft, role: Role, index: Vec<usize>, from_name: bool, valu
         Value::Number(x) if role.is_order() => {
             let order = x.exact().and_then(|x| x.as_rational());
             let order = order.and_then(|x| x.to_string().parse().ok());
-            if let Some(order) = order.filter(|order| *order <= ORDER_LIMIT) {
+            // In ARKODE 0 stands for no embedded weights.
+            if let Some(order) = order.filter(|order| (1..=ORDER_LIMIT).contains(order)) {
                 draft.orders.entry(role).or_insert(order);
             }
         }
-        Value::Number(_) if matches!(role, Role::Times | Role::Final) => {}
         Value::Number(x) => {
             draft.from_names |= from_name && !(role.is_weak() && index.is_empty());
             draft.entries.insert((role, index), x.clone());
@@ -337,30 +363,10 @@ fn enter_list(draft: &mut Draft, role: Role, index: &[usize], from_name: bool, l
             enter_each(draft, role, list, |column| vec![index[0], 1 + column]);
         }
         // A row of A by itself.
-        Role::A | Role::Gamma | Role::ABar if !index.is_empty() => {
+        _ if role.is_matrix() && !index.is_empty() => {
             draft.from_names |= from_name;
             let first = index.get(1).copied().unwrap_or(usize::from(from_name));
             enter_each(draft, role, list, |column| vec![index[0], first + column]);
-        }
-        Role::Times => {
-            let rows = list.iter().map(|row| match row {
-                Value::List(row) => {
-                    let (c, a) = row.split_first()?;
-                    Some((c.clone(), Value::List(a.to_vec())))
-                }
-                Value::Number(_) => None,
-            });
-            if let Some((c, a)) = rows.collect::<Option<_>>() {
-                draft.lists.extend([(Role::C, c), (Role::A, a)]);
-            }
-        }
-        Role::Final => {
-            for (role, row) in [Role::B, Role::BHat].into_iter().zip(list) {
-                if let Value::List(row) = row {
-                    let row = row.iter().skip(1).cloned();
-                    draft.lists.insert(role, row.collect());
-                }
-            }
         }
         _ => {
             draft.lists.insert(role, list.to_vec());
@@ -372,6 +378,11 @@ fn enter_list(draft: &mut Draft, role: Role, index: &[usize], from_name: bool, l
 fn table(file: &str, draft: &Draft, numbers: Lists<Expression>) -> Table {
     let of_pair = draft.claimed(Role::PairOrder);
     let of_pair = of_pair.filter(|_| numbers.form == Some(Form::Additive));
+    // Rows beyond the stages are of a dense output.
+    let stages = numbers.list(Part::B).map_or(usize::MAX, <[_]>::len);
+    let unread = draft.rows.iter().filter(|(row, _)| *row <= stages);
+    let notes = draft.notes.iter().chain(unread.map(|(_, note)| note));
+    let notes = notes.cloned().collect();
     Table {
         name: match draft.name.as_str() {
             "" => file.rsplit('/').next().unwrap_or(file).to_string(),
@@ -385,7 +396,7 @@ fn table(file: &str, draft: &Draft, numbers: Lists<Expression>) -> Table {
         embedded_order: draft.claimed(Role::EmbeddedOrder),
         claims: draft.claims.clone(),
         named: draft.from_names,
-        notes: draft.notes.clone(),
+        notes,
     }
 }
 

@@ -60,6 +60,7 @@ pub(super) fn assignments(
                 text.declared.read(tokens, at - 1, &text.known);
             }
             Kind::Name(name) if constructs(name) => text.read_constructed(at),
+            Kind::Name(word) if word == "return" => text.read_return(at),
             // The claim of an additive pair is not that of its halves.
             Kind::Name(call) if call.contains("Register") => text.read_registered(call, at),
             Kind::Sign("+=" | "-=" | "*=" | "/=") => text.read_change(at),
@@ -201,21 +202,43 @@ impl Text<'_> {
         reader.skip_lines();
         let returns = self.tokens.get(reader.at).and_then(Token::name) == Some("return");
         reader.at += usize::from(returns);
-        let value = reader.value();
-        let object = match &value {
-            _ if !ends_value(self.tokens.get(reader.at)) => return,
-            Some(Value::Number(_)) => FUNCTION,
-            Some(Value::List(_)) => "",
-            None => return,
+        if let Some(value) = reader.value()
+            && ends_value(self.tokens.get(reader.at))
+        {
+            self.take_returned(self.blocks.class(), name, value, at);
+        }
+    }
+
+    /// Reads the list that a function returns behind other statements, `getA() { double s = sqrt(6); return …; }`.
+    fn read_return(&mut self, at: usize) {
+        let before = self.tokens[..at - 1].iter().rev();
+        let mut before = before.skip_while(|token| token.kind == Kind::Line);
+        let begins = before.next().is_none_or(|token| token.is("{"));
+        let Some((scope, name)) = self.blocks.body().filter(|_| !begins) else {
+            return;
         };
-        self.found.push(Assignment {
-            scope: self.blocks.class(),
+        let name = name.to_string();
+        let mut reader = Reader::new(self.tokens, at, &self.known, self.language);
+        if let Some(value @ Value::List(_)) = reader.value() {
+            self.take_returned(scope, &name, value, at);
+        }
+    }
+
+    /// Takes what a function returns, if its name is of a part.
+    fn take_returned(&mut self, scope: [usize; 2], function: &str, value: Value, at: usize) {
+        let object = match value {
+            Value::Number(_) => FUNCTION,
+            Value::List(_) => "",
+        };
+        let assignment = returned(function).map(|name| Assignment {
+            scope,
             label: self.blocks.label(),
             object: object.into(),
-            name: returned(name).unwrap_or(name).into(),
-            value,
+            name: name.into(),
+            value: Some(value),
             ..self.by_token(at)
         });
+        self.found.extend(assignment);
     }
 
     /// Notes that what stands before a sign such as `/=` is changed.
@@ -277,6 +300,7 @@ impl Text<'_> {
         let value = read.filter(|_| ends_value(self.tokens.get(reader.at)));
         let index = target.index.as_deref();
         match (&value, index) {
+            _ if self.blocks.is_among_arguments() => {}
             (Some(Value::Number(x)), Some(index)) => self.known.keep(&target.name, index, x),
             (Some(Value::List(list)), _) if self.language.structure != Structure::Sections => {
                 self.known.keep_list(&target.name, list, scope);

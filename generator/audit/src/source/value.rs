@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
         while ["&", "*", "@"].iter().any(|sign| self.takes(sign)) {}
         let begun = (self.at, self.depth);
         let is_bare = self.name().is_none();
-        let forms = [Self::reshaped, Self::known_list, Self::list];
+        let forms = [Self::reshaped, Self::known_list, Self::empty, Self::list];
         let list = forms.into_iter().find_map(|form| {
             let list = form(self);
             if list.is_none() {

@@ -51,6 +51,20 @@ impl Reader<'_> {
         }
     }
 
+    /// `new double[0][]` has no elements.
+    pub(super) fn empty(&mut self) -> Option<Value> {
+        let [new, _, open, size, close] = self.tokens.get(self.at..self.at + 5)? else {
+            return None;
+        };
+        let is_array = new.name() == Some("new") && open.is("[") && close.is("]");
+        size.numeral().filter(|size| is_array && *size == "0")?;
+        self.at += 5;
+        while self.sees(&["["]) {
+            self.at = 1 + self.end(self.at + 1, &[])?;
+        }
+        Some(Value::List(Vec::new()))
+    }
+
     /// The lists and numbers among the arguments up to the closing bracket; none where one has a name, and where a list
     /// is not written out.
     pub(in super::super) fn arguments(&mut self) -> Option<Vec<Value>> {
@@ -127,6 +141,24 @@ impl Reader<'_> {
         }
     }
 
+    /// The elements that `rep(0, 12)` of R stands for; none where something else stands, none at all of other numbers.
+    fn same(&mut self) -> Option<Option<Vec<Value>>> {
+        let begun = self.at;
+        let is_call = self.language.list == "c" && self.name() == Some("rep");
+        self.at += 1;
+        if !(is_call && self.takes("(")) {
+            self.at = begun;
+            return Some(None);
+        }
+        let element = self.value()?;
+        let count = self
+            .takes(",")
+            .then(|| self.peek()?.numeral()?.parse().ok())?;
+        let count = count.filter(|count| *count <= REPEAT_LIMIT)?;
+        self.at += 1;
+        self.takes(")").then(|| Some(vec![element; count]))
+    }
+
     /// Whether braces after a name hold a list and no parameters of a type.
     fn braces_are_a_list(&self) -> bool {
         let behind = self
@@ -173,6 +205,10 @@ impl Reader<'_> {
                 self.at = self
                     .end(self.at, &[])
                     .filter(|&end| self.tokens[end].is(close))?;
+                continue;
+            }
+            if let Some(same) = self.same()? {
+                rows.last_mut()?.extend(same);
                 continue;
             }
             let place = self.designator(close);

@@ -210,6 +210,7 @@ impl Reader<'_> {
                 self.named(next)
             }
             (name, [x]) if name.to_ascii_lowercase().ends_with("sqr") => x.clone().power(2),
+            ("inv", [x]) => Some(Expression::binary('/', Expression::one(), x.clone())),
             (name, [p, q]) if is_fraction(name) => {
                 Some(Expression::binary('/', p.clone(), q.clone()))
             }

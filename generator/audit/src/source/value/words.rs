@@ -3,10 +3,10 @@
 use super::super::language::Language;
 
 /// Parts of the names of functions that turn a number into one of some type.
-const CONVERSIONS: [&str; 23] = [
+const CONVERSIONS: [&str; 25] = [
     "const", "real", "convert", "float", "double", "from", "parse", "big", "mpf", "lit", "number",
     "cast", "scalar", "rational", "fraction", "decimal", "dtype", "into", "as_", "f64", "f32",
-    "unwrap", "value",
+    "unwrap", "value", "tensor", "item",
 ];
 /// Parts of the names of functions that make an array of a list.
 const ARRAYS: [&str; 10] = [
@@ -15,12 +15,14 @@ const ARRAYS: [&str; 10] = [
 /// Ends of the names of functions of numerator and denominator.
 const FRACTIONS: [&str; 5] = ["fraction", "rational", "ratio", "rat", "mpq"];
 
-/// Whether a function turns a number into one of some type; many are called by one letter, such as `T` and `T2`.
+/// Whether a function turns a number into one of some type.
 pub(super) fn is_conversion(name: &str) -> bool {
     let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
     let lower = name.to_ascii_lowercase();
     let is_known = CONVERSIONS.iter().any(|part| lower.contains(part));
-    stem.chars().count() == 1 || lower == "newinstance" || is_known
+    // `T`, `T2` and `RT` are types.
+    let is_type = stem.chars().count() == 1 || stem.len() == 2 && stem.ends_with('T');
+    is_type || lower == "newinstance" || is_known
 }
 
 /// The operator that a method of its first number stands for.
