@@ -181,9 +181,6 @@ impl<S: State> Jacobian<S> {
             for matrix in [&tangents.mass, &tangents.in_x, &tangents.in_v] {
                 same_length(n, [matrix.rows(), matrix.columns()])?;
             }
-            if self.belief.made <= 1 && !g.known().mass && !tangents.has_regular_mass() {
-                return Err(Failure::SingularMass);
-            }
             self.check_mass(g, place, &tangents.mass)?;
             return Ok(true);
         }

@@ -39,12 +39,10 @@ impl Missed {
     }
 
     /// The failure of the step at t. A step of half the size may be made. A right-hand side that changes a length would
-    /// do so then too, numbers that are not seen are not seen then either, and a singular mass remains so.
+    /// do so then too, and numbers that are not seen are not seen then either.
     pub(crate) fn of(failure: Failure, t: f64) -> Box<Self> {
         Box::new(match failure {
-            Failure::Shape { .. } | Failure::Unseen | Failure::SingularMass => {
-                Self::Never(Error::at(t, failure))
-            }
+            Failure::Shape { .. } | Failure::Unseen => Self::Never(Error::at(t, failure)),
             _ => Self::Smaller(0.5, Some(Error::at(t, failure))),
         })
     }

@@ -15,10 +15,12 @@ pub use second::{SecondOrder, SecondOrderEnd};
 pub use settings::{Compensated, Settings, Unset};
 pub use solution::Solution;
 
-use crate::base::{Error, State, is_finite};
+use crate::base::{Error, Failure, State, is_finite};
 pub use crate::integrator::kind::{Divided, Kind, Ordinary};
 use crate::integrator::watch::{Event, Last, Path, Progress, Step, Watch};
+use crate::linear::Tangents;
 use crate::nonlinear::implicit::Implicit;
+use crate::problem::AnyField;
 use crate::stepper::{Stepper, require_zero_stable};
 use std::ops::{ControlFlow, Range};
 
@@ -280,6 +282,23 @@ pub(crate) fn check_freedoms<S: State, const RANK: usize>(
             velocity,
         }),
     }
+}
+
+/// Checks the number of components, and that M of M y = r can be divided by.
+fn check_problem<S: State, G: AnyField<S, RANK> + ?Sized, const RANK: usize>(
+    field: &mut G,
+    t: f64,
+    values: &[S; RANK],
+) -> Result<(), Error> {
+    let known = field.known();
+    check_freedoms(known.freedoms, values)?;
+    let [x, v] = [0, RANK - 1].map(|m| &values[m]);
+    let mut tangents = Tangents::new(x.len());
+    let given = !known.mass && field.tangents_at(0, (t, x, v), &mut tangents);
+    if given && !tangents.has_regular_mass() {
+        return Err(Error::at(t, Failure::SingularMass));
+    }
+    Ok(())
 }
 
 /// Checks the method, the initial values, and the settings of implicit cores.

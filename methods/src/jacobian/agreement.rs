@@ -28,7 +28,7 @@ pub(super) struct Belief {
     /// Whether dense matrices were asked for in vain.
     pub(super) no_jacobians: bool,
     /// The number of matrices so far.
-    pub(super) made: u64,
+    made: u64,
     /// Whether a matrix has contracted slowly since one was compared with values.
     doubted: bool,
     /// Whether the matrix at hand is compared; in `trusted`, whether one was taken without comparison.
