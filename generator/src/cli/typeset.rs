@@ -6,6 +6,16 @@ use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::text::superscript;
 use stepsmith_scheme::scheme::text::parse_expression;
 
+/// Letters for words that texts of the terminal hold; names of parameters are to be typed, and stay.
+const WORDS: [(&str, &str); 6] = [
+    ("Omega", "Ω"),
+    ("lambda", "λ"),
+    ("rho at infinity", "ρ∞"),
+    ("tan alpha", "tan α"),
+    ("xi", "ξ"),
+    ("zeta", "ζ"),
+];
+
 /// Significant digits beside an irrational number.
 pub(super) const DIGITS: usize = 4;
 
@@ -17,7 +27,7 @@ pub(super) const DIGITS: usize = 4;
 /// ```
 pub fn typeset(text: &str) -> String {
     let parts = text.split('`').enumerate().map(|(i, part)| match i % 2 {
-        0 => in_signs(&with_decimals(part)),
+        0 => in_signs(&with_decimals(part), &WORDS),
         _ => part.to_string(),
     });
     parts.collect::<Vec<_>>().join("`")
@@ -126,7 +136,7 @@ impl<'a> Number<'a> {
     fn factor(&mut self) -> bool {
         self.take(&["-"]);
         let rest = &self.text[self.len..];
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let digits = digits(rest);
         self.len += digits;
         if digits > 0 {
             return true;
@@ -136,54 +146,69 @@ impl<'a> Number<'a> {
     }
 }
 
-/// The text with the signs and letters of mathematics.
-fn in_signs(text: &str) -> String {
+/// The text with the signs of mathematics, and with letters for some words.
+pub(super) fn in_signs(text: &str, words: &[(&str, &str)]) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
         let last = out.chars().next_back();
-        let (shown, len) = sign(&out, last, rest).unwrap_or_else(|| (c.into(), c.len_utf8()));
+        let shown = letter(words, last, rest).or_else(|| sign(&out, last, rest));
+        let (shown, len) = shown.unwrap_or_else(|| (c.into(), c.len_utf8()));
         out += &shown;
         rest = &rest[len..];
     }
     out
 }
 
+/// The letter for a word that a text starts with, and the bytes that it stands for, perhaps with an index in digits.
+fn letter(words: &[(&str, &str)], last: Option<char>, rest: &str) -> Option<(String, usize)> {
+    if last.is_some_and(is_of_name) {
+        return None;
+    }
+    let behind = |word: &str| rest.strip_prefix(word);
+    let ends = |after: &str| !after.starts_with(char::is_alphanumeric);
+    let found = words
+        .iter()
+        .find(|(word, _)| behind(word).is_some_and(ends));
+    let (word, letter) = found?;
+    let index = behind(word)?.strip_prefix('_').unwrap_or_default();
+    if index.starts_with("inf") {
+        return Some((format!("{letter}∞"), word.len() + "_inf".len()));
+    }
+    let digits = &index[..digits(index)];
+    let low = |c: char| char::from_u32(0x2080 + c.to_digit(10)?);
+    let lowered: String = digits.chars().filter_map(low).collect();
+    let len = word.len() + usize::from(!digits.is_empty()) + digits.len();
+    Some((format!("{letter}{lowered}"), len))
+}
+
+fn is_of_name(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// How many digits a text begins with.
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
 /// The sign for the start of a text, and the bytes that it stands for.
 fn sign(before: &str, last: Option<char>, rest: &str) -> Option<(String, usize)> {
-    const WORDS: [(&str, &str); 6] = [
-        ("Omega", "Ω"),
-        ("lambda", "λ"),
-        ("rho at infinity", "ρ∞"),
-        ("tan alpha", "tan α"),
-        ("xi", "ξ"),
-        ("zeta", "ζ"),
-    ];
-    let in_name = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
     let operand = |c: char| c.is_alphanumeric() || "(√".contains(c);
     let next = |len: usize| rest.get(len..).and_then(|rest| rest.chars().next());
-    if !last.is_some_and(in_name) {
-        let word = WORDS.iter().find(|(word, _)| {
-            rest.starts_with(word)
-                && !next(word.len()).is_some_and(|c| c.is_alphanumeric() || c == '_')
+    let begins = !last.is_some_and(is_of_name);
+    if let Some(inner) = rest.strip_prefix("sqrt(").filter(|_| begins) {
+        let digits = digits(inner);
+        return Some(match inner[digits..].starts_with(')') {
+            true => (format!("√{}", &inner[..digits]), "sqrt()".len() + digits),
+            false => ("√".into(), "sqrt".len()),
         });
-        if let Some((word, letter)) = word {
-            return Some((letter.to_string(), word.len()));
-        }
-        if let Some(inner) = rest.strip_prefix("sqrt(") {
-            let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
-            return Some(match inner[digits..].starts_with(')') {
-                true => (format!("√{}", &inner[..digits]), "sqrt()".len() + digits),
-                false => ("√".into(), "sqrt".len()),
-            });
-        }
     }
     let signs = [(">=", "≥"), ("<=", "≤"), ("!=", "≠")];
     if let Some((typed, sign)) = signs.iter().find(|(typed, _)| rest.starts_with(typed)) {
         return Some((sign.to_string(), typed.len()));
     }
     let power = rest.strip_prefix('^').map(|rest| {
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let digits = digits(rest);
         (&rest[..digits], 1 + digits)
     });
     if let Some((digits, len)) = power
@@ -203,7 +228,7 @@ fn sign(before: &str, last: Option<char>, rest: &str) -> Option<(String, usize)>
             "^()".len() + digits.len(),
         ));
     }
-    let product = last.is_some_and(|c| c.is_alphanumeric() || ")]'⁾".contains(c) || is_raised(c));
+    let product = last.is_some_and(|c| c.is_alphanumeric() || ")]'⁾…".contains(c) || is_raised(c));
     if rest.starts_with('*') && product && next(1).is_some_and(operand) {
         return Some(("·".into(), 1));
     }
