@@ -93,10 +93,10 @@ enum Command {
     Check(Input),
     /// Print the order of accuracy and the principal error term
     Order(order::Arguments),
-    /// Print the exact set of step sizes that are stable on a linear test equation
+    /// Print the exact set of stable steps on a linear test equation
     #[command(after_help = "Example:\n  stepsmith stability cd4-robust --damping 1/20")]
     Stability(stability::Arguments),
-    /// Print the period error and the algorithmic damping as series in Omega
+    /// Print period error and algorithmic damping as series in Omega
     #[command(
         after_help = "Example:\n  stepsmith dispersion --family newmark --set beta=1/4 --set gamma=1/2"
     )]
@@ -104,31 +104,31 @@ enum Command {
     /// Print the amplification matrix on a linear test equation
     #[command(after_help = "Example:\n  stepsmith amplification --family newmark --symbolic")]
     Amplification(amplification::Arguments),
-    /// Print the curves that bound stability, as polynomials in Omega, xi and free parameters
+    /// Print the curves that bound stability, as polynomials
     #[command(after_help = "Example:\n  stepsmith boundary --family newmark --symbolic")]
     Boundary(boundary::Arguments),
-    /// Print the effect of the step on components that constraints hold
+    /// Print the effect of the step on constrained components
     #[command(after_help = "Example:\n  stepsmith zero-dynamics bdf3")]
     ZeroDynamics(Input),
-    /// Search a family for the best methods, identify them and prove them
+    /// Search a family for the best methods, and prove them
     Search(search::Arguments),
-    /// Sample the spectral radius or the verdict of stability on a grid, as CSV, SVG or PNG
+    /// Sample spectral radius or stability on a grid: CSV, SVG, PNG
     #[command(after_help = "Example:\n  stepsmith scan rk4 --over z=-4..0:401 --out rk4.svg")]
     Scan(scan::Arguments),
     /// Merge the tables of all tiles of a job into one
     #[command(after_help = "Example:\n  stepsmith merge tiles --out all.csv")]
     Merge(tiles::merge::Arguments),
-    /// Export a method: its Butcher tableau, or code in another language
+    /// Export a method as a Butcher tableau or as code
     Export(export::Arguments),
-    /// Print the names of a generalized-alpha, HHT or Newmark step in other programs
+    /// Print the names that other programs give to parameters
     #[command(after_help = "Example:\n  stepsmith convert --family hht --set alpha=-1/10")]
     Convert(Input),
     /// Write the stepping code of specs, for programs that compile it
     #[command(after_help = "Example:\n  stepsmith expand my.toml")]
     Expand(expand::Arguments),
-    /// Judge the tables of Runge–Kutta methods in other programs, digit by digit
+    /// Judge the tables of Runge–Kutta methods in other programs
     Audit(audit::Arguments),
-    /// List the methods of the catalogue that have the properties asked for
+    /// List the methods of the catalogue with given properties
     #[command(after_help = "Example:\n  stepsmith list --explicit --order 4")]
     List(list::Arguments),
     /// Print the families, their parameters and conventions
@@ -137,7 +137,7 @@ enum Command {
     /// Write the catalogue from its specs
     #[command(after_help = "Example:\n  stepsmith regenerate --check")]
     Regenerate(regenerate::Arguments),
-    /// Write the catalogue as a static site, to read, compare and explore in a browser
+    /// Write the catalogue as a static site for a browser
     #[command(after_help = "Example:\n  stepsmith report site")]
     Report(report::Arguments),
     /// Print a script that completes commands and options in a shell
