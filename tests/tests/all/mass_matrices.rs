@@ -118,3 +118,15 @@ fn a_regular_mass_moves_as_its_eigenvalues() {
         }
     }
 }
+
+/// Without an entry on the diagonal a mass may be regular: M⁻¹ K = [[−1, 1], [1, 0]] here.
+#[test]
+fn a_mass_without_a_diagonal_is_regular() {
+    let ends = RUNS.map(|(name, run)| (name, run([[0.0, 1.0], [1.0, 0.0]]).unwrap()));
+    let [(_, first), others @ ..] = ends;
+    for (name, end) in others {
+        for (one, other) in first.iter().zip(end) {
+            assert!((one - other).abs() < 1e-4, "{name}: {one} {other}");
+        }
+    }
+}
