@@ -193,8 +193,8 @@ impl<'a, K: Kind> Watch<'a, K> {
         let mut found = Vec::new();
         for (index, event) in self.events.iter_mut().enumerate() {
             let at = |t: f64, out: &mut K::Values| solution(point, t, out);
-            let t = event.locate_on([step.t0(), step.t()], end, within, at);
-            found.extend(t.map(|t| (t, index)));
+            let times = event.locate_on([step.t0(), step.t()], end, within, at);
+            found.extend(times.into_iter().map(|t| (t, index)));
         }
         let sign = if self.backwards { -1.0 } else { 1.0 };
         found.sort_by(|a, b| (sign * a.0).total_cmp(&(sign * b.0)));

@@ -19,13 +19,16 @@ type Handler<'a, V> = Box<dyn FnMut(f64, &V) + 'a>;
 
 /// A zero of a function of t and y, or t, x and v, to be found along the solution.
 ///
-/// It counts where the function has changed its sign, or come to zero, at the end of a step; two
-/// zeros within one step go unseen, and one at the beginning of the interval, to rounding, is none. It is located
-/// on the solution between (see [`Step`](crate::Step)) to rounding error, just behind the change; where the
-/// function is NaN in between, where it is a number again.
+/// It counts where the function has changed its sign, or come to zero. A run looks at the function at each quarter of a
+/// step, and follows it down where it turns back towards zero. So it finds each zero that is a quarter of a step away
+/// from the next, and closer ones where the function has only one extremum in half a step. Two zeros within a
+/// thousandth of a step may go unseen. A zero at the beginning of the interval, to rounding, is none.
+///
+/// It is located on the solution between (see [`Step`](crate::Step)) to rounding error, just behind the change; where
+/// the function is NaN in between, where it is a number again.
 ///
 /// A run that goes on from an event begins at a zero, or just behind it: in its first step the function is looked at
-/// after the half of it, the quarter, and so on, so that a ball is seen to bounce within a step. Balls that lose a part
+/// after the half of it, the quarter, the eighth and so on, so that a ball is seen to bounce within a step. Balls that lose a part
 /// of their speed each time bounce endlessly often before they rest: the book's *Running an integration* has the loop.
 ///
 /// ```
@@ -134,8 +137,14 @@ const BISECTIONS: usize = 2200;
 /// A run that begins within so many roundings of time from a zero begins at it.
 const ROUNDINGS: f64 = 16.0;
 
-/// A time, and the value of the function there.
-type Value = (f64, f64);
+/// A function is looked at so near to the ends of a step, as a part of it, to see whether it turns back there.
+const NEAR: f64 = 1.0 / 1024.0;
+
+/// The smaller part of the golden section.
+const GOLDEN: f64 = 0.381_966_011_250_105_1;
+
+/// Golden sections at most.
+const SECTIONS: usize = 40;
 
 impl<V> Event<'_, V> {
     /// Notes the value at the beginning, of numbers with that rounding.
@@ -145,37 +154,165 @@ impl<V> Event<'_, V> {
         self.rounding = Some(rounding);
     }
 
-    /// The time of the event in a step from t0 to the end and the values there, on a solution that is
-    /// known between; `None` if there is none.
+    /// The times of the events in a step from t0 to the end and the values there, in their order, on a solution that is
+    /// known between. The function is looked at in quarters of the step, and just behind its beginning and before its
+    /// end. Where it turns back towards zero between looks it is followed down.
     pub(crate) fn locate_on(
         &mut self,
         [t0, end]: [f64; 2],
         values: &V,
         buffer: &mut V,
         mut solution: impl FnMut(f64, &mut V),
-    ) -> Option<f64> {
-        let before = self.value;
+    ) -> Vec<f64> {
         let after = (self.function)(end, values);
-        // Where the function is undefined it keeps its sign, to be compared where it is a number again.
-        let undefined = std::mem::replace(&mut self.undefined, after.is_nan());
-        if !after.is_nan() {
-            self.value = after;
-        }
         let mut at = |t: f64| {
             solution(t, buffer);
             (self.function)(t, buffer)
         };
-        let whole = [(t0, before), (end, after)];
-        let crossing = self.crossing;
-        let first = self.rounding.take().filter(|_| crossing.may_begin(before));
-        if let Some(rounding) = first {
-            let [from, to] = crossing.first(whole, rounding, &mut at)?;
-            return Some(locate([from, to], false, at));
+        let rounding = self.rounding.take();
+        let first = rounding.filter(|_| self.crossing.may_begin(self.value));
+        let h = end - t0;
+        let least = first.map(|rounding| self.crossing.resolved(rounding, [t0, end]));
+        let nearest = least.filter(|least| *least < h.abs());
+        let mut looks = Looks::from(t0, self.value, self.undefined);
+        if let Some(least) = nearest {
+            // What changes within rounding of the beginning belongs to the event before.
+            let t = t0 + least.copysign(h);
+            let value = at(t);
+            if !value.is_nan() {
+                looks = Looks::from(t, value, false);
+            }
         }
-        crossing
-            .counts([before, after])
-            .then(|| locate(whole, undefined, at))
+        for part in parts(least.map(|least| least / h.abs())) {
+            let t = t0 + part * h;
+            looks.push(t, at(t));
+        }
+        looks.push(end, after);
+        self.value = looks.last();
+        // Where the function is undefined it keeps its sign, to be compared where it is a number again.
+        self.undefined = looks.undefined;
+        looks.follow_down(&mut at);
+        let crossing = self.crossing;
+        let pairs = looks.seen.windows(2);
+        let changes = pairs.filter(|pair| crossing.counts([pair[0].value, pair[1].value]));
+        changes
+            .map(|pair| locate([pair[0], pair[1]], &mut at))
+            .collect()
     }
+}
+
+/// The parts of a step after which a function is looked at. A first step is looked at nearer and nearer to its
+/// beginning, down to a least part.
+fn parts(least: Option<f64>) -> impl Iterator<Item = f64> {
+    let beginning = match least {
+        None => vec![NEAR, 0.25],
+        Some(least) => {
+            let halves = (2..f64::MANTISSA_DIGITS as i32).rev();
+            let halves = halves.map(|k| 0.5_f64.powi(k));
+            halves.filter(|part| *part > least).collect()
+        }
+    };
+    beginning.into_iter().chain([0.5, 0.75, 1.0 - NEAR])
+}
+
+/// A time of a step, and the value of the function there.
+#[derive(Clone, Copy)]
+struct Look {
+    t: f64,
+    value: f64,
+    /// Whether the function was no number since the look before.
+    gap: bool,
+}
+
+/// The looks at a function within a step where it is a number.
+struct Looks {
+    seen: Vec<Look>,
+    /// Whether it was no number since the last of them.
+    undefined: bool,
+}
+
+impl Looks {
+    fn from(t: f64, value: f64, undefined: bool) -> Self {
+        let gap = false;
+        let seen = vec![Look { t, value, gap }];
+        Self { seen, undefined }
+    }
+
+    fn push(&mut self, t: f64, value: f64) {
+        if value.is_nan() {
+            self.undefined = true;
+        } else {
+            let gap = std::mem::take(&mut self.undefined);
+            self.seen.push(Look { t, value, gap });
+        }
+    }
+
+    /// The value that was seen last.
+    fn last(&self) -> f64 {
+        self.seen.last().map_or(f64::NAN, |look| look.value)
+    }
+
+    /// Adds a look between three of one sign, of which the middle one is nearest to zero, if the sign changes there.
+    fn follow_down(&mut self, at: &mut impl FnMut(f64) -> f64) {
+        let mut k = 1;
+        while k + 1 < self.seen.len() {
+            let [a, b, c] = [self.seen[k - 1], self.seen[k], self.seen[k + 1]];
+            if let Some(dip) = dip([a, b, c], at) {
+                let before = (dip.t - b.t) * (c.t - b.t) < 0.0;
+                self.seen.insert(k + usize::from(!before), dip);
+                k += 1;
+            }
+            k += 1;
+        }
+    }
+}
+
+/// Where a function that has one sign in three looks has the other, by golden sections around the least |value|.
+fn dip([mut a, mut low, mut b]: [Look; 3], at: &mut impl FnMut(f64) -> f64) -> Option<Look> {
+    let sign = low.value.signum();
+    for look in [&mut a, &mut low, &mut b] {
+        look.value *= sign;
+    }
+    let turns = a.value > low.value && low.value > 0.0 && b.value >= low.value;
+    if !turns || low.gap || b.gap {
+        return None;
+    }
+    for _ in 0..SECTIONS {
+        // Differences of rounding tell nothing.
+        if greater(a.value, b.value) - low.value <= 4.0 * f64::EPSILON * low.value {
+            return None;
+        }
+        let longer = if (b.t - low.t).abs() > (low.t - a.t).abs() {
+            b.t
+        } else {
+            a.t
+        };
+        let t = low.t + GOLDEN * (longer - low.t);
+        let look = Look {
+            t,
+            value: sign * at(t),
+            gap: false,
+        };
+        if look.value <= 0.0 {
+            return Some(Look {
+                value: sign * look.value,
+                ..look
+            });
+        }
+        let (inner, outer) = if look.value < low.value {
+            (look, low)
+        } else {
+            (low, look)
+        };
+        let outer_is_behind = (outer.t - inner.t) * (b.t - a.t) > 0.0;
+        if outer_is_behind {
+            b = outer;
+        } else {
+            a = outer;
+        }
+        low = inner;
+    }
+    None
 }
 
 impl Crossing {
@@ -199,49 +336,22 @@ impl Crossing {
         }
     }
 
-    /// The first change that counts within the first step. The search looks at half of the step, a quarter, and so on
-    /// down to its beginning. A run that goes on from an event may come back before the step ends. A change within
-    /// rounding of the beginning belongs to the event before.
-    fn first(
-        self,
-        [begin, end]: [Value; 2],
-        rounding: f64,
-        at: &mut impl FnMut(f64) -> f64,
-    ) -> Option<[Value; 2]> {
-        let h = end.0 - begin.0;
-        // Of changes in one direction none is there that counts: the value is on the other side.
+    /// The least time behind the beginning of a run at which a function of numbers of that rounding tells anything. Of
+    /// changes in one direction none is within rounding that counts: the value is on the other side.
+    fn resolved(self, rounding: f64, [begin, end]: [f64; 2]) -> f64 {
         let rounding = match self {
             Self::Any => rounding,
             Self::Rising | Self::Falling => f64::EPSILON,
         };
-        let least = ROUNDINGS * rounding * greater(begin.0.abs(), end.0.abs());
-        let halved = (1..f64::MANTISSA_DIGITS as i32)
-            .rev()
-            .map(|k| 0.5_f64.powi(k) * h);
-        let halved = halved.filter(|part| part.abs() > least);
-        let nearest = (least < h.abs()).then(|| least.copysign(h));
-        let mut last = begin;
-        for (k, part) in nearest.into_iter().chain(halved).enumerate() {
-            let t = begin.0 + part;
-            let now = (t, at(t));
-            if now.1.is_nan() {
-                continue;
-            }
-            if k > 0 && self.counts([last.1, now.1]) {
-                return Some([last, now]);
-            }
-            last = now;
-        }
-        self.counts([last.1, end.1]).then_some([last, end])
+        ROUNDINGS * rounding * greater(begin.abs(), end.abs())
     }
 }
 
 /// Where a function changes its sign, just behind the change, or the end where that is none.
-fn locate(
-    [(mut a, mut f_a), (mut b, mut f_b)]: [Value; 2],
-    undefined: bool,
-    mut at: impl FnMut(f64) -> f64,
-) -> f64 {
+fn locate([first, last]: [Look; 2], at: &mut impl FnMut(f64) -> f64) -> f64 {
+    let undefined = last.gap;
+    let [mut a, mut f_a] = [first.t, first.value];
+    let [mut b, mut f_b] = [last.t, last.value];
     // The zero lies between a and b; f(a) has the sign of `before`, f(b) not. The false position
     // with halved weights (Illinois), and every third time the middle.
     let before = f_a;
@@ -269,3 +379,6 @@ fn locate(
     }
     b
 }
+
+#[cfg(test)]
+mod tests;
