@@ -29,6 +29,7 @@ mod motion;
 mod nonlinear;
 mod prescribed;
 mod response;
+mod spectrum;
 mod table;
 mod warning;
 
@@ -43,6 +44,7 @@ pub use modes::Modes;
 pub use nonlinear::{NonlinearStructure, RestoringForce};
 pub use prescribed::Prescribed;
 pub use response::{Response, ResponseOf};
+pub use spectrum::{Peaks, response_spectrum};
 pub use table::{Amplitude, IntegratedTable, Table};
 
 use stepsmith_macros::method;

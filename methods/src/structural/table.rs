@@ -49,7 +49,7 @@ pub struct Table {
 pub(super) fn lines<R: BufRead>(
     mut text: R,
     comments: &'static [char],
-) -> impl Iterator<Item = Result<(usize, String), FileError>> {
+) -> impl Iterator<Item = Result<Line, FileError>> {
     let mut number = 0;
     std::iter::from_fn(move || {
         loop {
@@ -79,6 +79,33 @@ pub(super) fn lines<R: BufRead>(
             }
         }
     })
+}
+
+/// A line with its number.
+type Line = (usize, String);
+
+/// In so many lines of titles a record says how many values follow.
+const TITLES: usize = 8;
+
+/// Whether no number stands in a line.
+fn is_title(line: &str) -> bool {
+    let mut words = line.split([',', ';']).flat_map(str::split_whitespace);
+    words.all(|word| word.parse::<f64>().is_err())
+}
+
+/// Whether a line states the count of the values that follow, and the time between them.
+fn is_heading(line: &str) -> bool {
+    let line = line.to_uppercase();
+    line.contains("NPTS") && line.contains("DT")
+}
+
+/// All numbers of some lines.
+fn values<'l>(lines: impl Iterator<Item = &'l Line>) -> Result<Vec<f64>, FileError> {
+    let words = lines.flat_map(|(at, line)| {
+        let words = line.split([',', ';']).flat_map(str::split_whitespace);
+        words.map(move |word| number(*at, word))
+    });
+    words.collect()
 }
 
 /// The number that a word is.
@@ -132,7 +159,21 @@ impl Table {
         Self::new(values.map(|(k, &y)| (t0 + k as f64 * interval, y)))
     }
 
-    /// The function from a file of two columns, time and value: see [`parse`](Self::parse).
+    /// The function from a file of values alone, at equal distances in time from 0 on. A line may have any number of
+    /// them, and titles may stand above.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse).
+    pub fn read_values(path: impl AsRef<Path>, interval: f64) -> Result<Self, FileError> {
+        let path = path.as_ref();
+        let lines: Result<Vec<_>, _> = lines(open(path)?, &['#', '%']).collect();
+        let values =
+            lines.and_then(|lines| values(lines.iter().skip_while(|line| is_title(&line.1))));
+        let table = values.and_then(|values| Self::sampled(0.0, interval, &values));
+        table.map_err(|error| error.of(path))
+    }
+
+    /// The function from a file of two columns, time and value, or a record of PEER, `.AT2`: see [`parse`](Self::parse).
     ///
     /// # Errors
     /// What is wrong, with the name of the file and the line.
@@ -145,26 +186,43 @@ impl Table {
     /// Empty lines and such as begin with `#` or `%` are passed over, and so are lines without any number before the
     /// first point: titles, and names of the columns. A comma or semicolon may end a line.
     ///
+    /// If one of the first lines has `NPTS` and `DT`, as in the files of PEER, it states the count and the distance in
+    /// time of the values that follow, the first one at 0:
+    ///
+    /// ```
+    /// use stepsmith::structural::Table;
+    ///
+    /// let record = "PEER STRONG MOTION DATABASE RECORD\nStation 9, 05/19/40, 180\n\
+    ///     ACCELERATION IN UNITS OF G\nNPTS=  4, DT= .0100 SEC\n  .1E-02  -.2E-02 .3E-02\n  .5E-02\n";
+    /// let record = Table::parse(record.as_bytes())?;
+    /// assert_eq!(record.values(), [1e-3, -2e-3, 3e-3, 5e-3]);
+    /// assert_eq!(record.end(), 0.03);
+    /// # Ok::<(), stepsmith::structural::FileError>(())
+    /// ```
+    ///
     /// # Errors
     /// What is wrong, with the line: another count of numbers, an empty column, a number that is not finite, times
-    /// that don't increase, no point at all.
+    /// that don't increase, no point at all, another count of values than a record states.
     pub fn parse(text: impl BufRead) -> Result<Self, FileError> {
+        let lines: Vec<Line> = lines(text, &['#', '%']).collect::<Result<_, _>>()?;
+        let titles = lines.iter().take(TITLES);
+        if let Some(k) = titles.clone().position(|(_, line)| is_heading(line)) {
+            return Self::of_record(&lines[k], &lines[k + 1..]);
+        }
         let mut times = Vec::new();
         let mut values = Vec::new();
         let mut last = 1;
-        for line in lines(text, &['#', '%']) {
-            let (at, line) = line?;
+        for (at, line) in lines {
             last = at;
             let parts = || {
                 line.strip_suffix([',', ';'])
                     .unwrap_or(&line)
                     .split([',', ';'])
             };
-            let words: Vec<&str> = parts().flat_map(str::split_whitespace).collect();
-            let title = words.iter().all(|word| word.parse::<f64>().is_err());
-            if title && times.is_empty() {
+            if times.is_empty() && is_title(&line) {
                 continue;
             }
+            let words: Vec<&str> = parts().flat_map(str::split_whitespace).collect();
             if let Some(empty) = parts().position(|part| part.trim().is_empty()) {
                 return Err(FileError::at(at, Problem::EmptyColumn(empty + 1)));
             }
@@ -176,6 +234,27 @@ impl Table {
             push(&mut times, &mut values, at, t, y)?;
         }
         Self::of(times, values, last)
+    }
+
+    /// The function of a record whose heading states the count of its values, and the time between them.
+    fn of_record((at, heading): &Line, lines: &[Line]) -> Result<Self, FileError> {
+        let words = heading.split([',', '=']).flat_map(str::split_whitespace);
+        let numbers: Vec<&str> = words.filter(|word| word.parse::<f64>().is_ok()).collect();
+        let [count, interval] = numbers[..] else {
+            let (found, wanted) = (numbers.len(), 2);
+            return Err(FileError::at(*at, Problem::Words { found, wanted }));
+        };
+        let wanted = count.parse().map_err(|_| {
+            let (word, least, most) = (count.to_string(), 1, u64::from(u32::MAX));
+            FileError::at(*at, Problem::NoCount { word, least, most })
+        })?;
+        let values = values(lines.iter())?;
+        let found = values.len() as u64;
+        if found != wanted {
+            let last = lines.last().map_or(*at, |(at, _)| *at);
+            return Err(FileError::at(last, Problem::Count { found, wanted }));
+        }
+        Self::sampled(0.0, number(*at, interval)?, &values)
     }
 
     /// The same with the last value kept for all later times.
@@ -367,6 +446,25 @@ mod tests {
     }
 
     #[test]
+    fn records_state_their_count_and_their_step() {
+        let expected = Table::sampled(0.0, 0.02, &[1.0, -0.02, 3.0, 4.0, 5.0]).unwrap();
+        for heading in [
+            "NPTS=   5, DT=   .0200 SEC",
+            "    5    0.0200    NPTS, DT",
+            "npts= 5 , dt=2E-2 sec,",
+        ] {
+            let text = format!(
+                "PEER\nEL CENTRO ARRAY #9, 180\nUNITS OF G\n{heading}\n 1. -.2E-01 3\n 4 5\n"
+            );
+            assert_eq!(
+                Table::parse(text.as_bytes()),
+                Ok(expected.clone()),
+                "{heading}"
+            );
+        }
+    }
+
+    #[test]
     fn what_is_wrong_in_a_file_is_told_with_its_line() {
         let told = |text: &str| Table::parse(text.as_bytes()).unwrap_err().to_string();
         assert_eq!(told(""), "line 1: there are no points");
@@ -397,5 +495,30 @@ mod tests {
             "no/such/file: there is no such file: give its path from the folder in which the program runs, or the whole path"
         );
         assert!(Table::parse(&b"0 \xff\n"[..]).is_err());
+        let record = |rest: &str| told(&format!("A 12 B\n\nin g\n  {rest}"));
+        for (rest, expected) in [
+            (
+                "NPTS= 3, DT= .01 SEC\n1 2\n",
+                "line 5: 2 entries stand where 3 are announced",
+            ),
+            (
+                "NPTS= 3, DT= SEC\n1 2 3\n",
+                "line 4: 1 words stand where 2 are wanted",
+            ),
+            (
+                "3.5 .01 NPTS, DT\n1 2 3\n",
+                "line 4: `3.5` is no whole number from 1 to 4294967295",
+            ),
+            (
+                "NPTS= 3, DT= .01 SEC\n1 x 3\n",
+                "line 5: `x` is no finite number",
+            ),
+            (
+                "NPTS= 2, DT= 0 SEC\n1 2\n",
+                "line 2: the time 0 is not after 0 before it",
+            ),
+        ] {
+            assert_eq!(record(rest), expected);
+        }
     }
 }
