@@ -10,6 +10,7 @@ mod mechanism;
 mod pointer;
 mod proofs;
 mod solution;
+mod spatial;
 mod split;
 mod structure;
 
@@ -30,6 +31,8 @@ mod _core {
     use crate::proofs::{answer, catalogue, scan, warnings};
     #[pymodule_export]
     use crate::solution::Path;
+    #[pymodule_export]
+    use crate::spatial::solve_spatial_mechanism;
     #[pymodule_export]
     use crate::split::solve_split;
     #[pymodule_export]

@@ -14,10 +14,10 @@ type V = Vec<f64>;
 type Placed = (f64, f64, [f64; 3], [f64; 3]);
 
 /// A joint or a force: its name, the bodies by number or the ground, its numbers, and its function if it has one.
-type Link = (String, [Option<usize>; 2], V, Option<Py<PyAny>>);
+pub type Link = (String, [Option<usize>; 2], V, Option<Py<PyAny>>);
 
 /// The numbers that a function of numbers returns.
-fn numbers<const N: usize>(
+pub fn numbers<const N: usize>(
     function: Py<PyAny>,
     trouble: &Trouble,
 ) -> impl Fn(&[f64]) -> [f64; N] + use<N> {
@@ -32,6 +32,16 @@ fn numbers<const N: usize>(
     }
 }
 
+/// The bodies by number, or the ground.
+pub fn ends_of(bodies: &[Body], ends: [Option<usize>; 2]) -> [Body; 2] {
+    ends.map(|end| end.map_or(GROUND, |i| bodies.get(i).copied().unwrap_or(GROUND)))
+}
+
+/// The error about a joint or a force that does not exist, or with other numbers.
+pub fn unfit(kind: &str) -> PyErr {
+    PyValueError::new_err(format!("`{kind}` does not fit its numbers"))
+}
+
 /// Adds a joint or a force.
 fn add(
     mechanism: &mut Mechanism,
@@ -39,8 +49,7 @@ fn add(
     (kind, ends, values, function): Link,
     trouble: &Trouble,
 ) -> PyResult<()> {
-    let known = |end: Option<usize>| end.and_then(|i| bodies.get(i).copied());
-    let [a, b] = ends.map(|end| known(end).unwrap_or(GROUND));
+    let [a, b] = ends_of(bodies, ends);
     match (kind.as_str(), values.as_slice(), function) {
         ("revolute", &[x, y, u, w], None) => mechanism.revolute(a, [x, y], b, [u, w]),
         ("prismatic", &[x, y, along, up, u, w], None) => {
@@ -74,11 +83,7 @@ fn add(
             let force = numbers(function, trouble);
             mechanism.load((a, [x, y]), move |t| force(&[t]));
         }
-        (kind, ..) => {
-            return Err(PyValueError::new_err(format!(
-                "`{kind}` does not fit its numbers"
-            )));
-        }
+        (kind, ..) => return Err(unfit(kind)),
     }
     Ok(())
 }

@@ -55,7 +55,15 @@ from ._results import (
     Term,
 )
 from ._run import Settings
-from ._solution import ConstrainedSolution, DenseOutput, MechanismSolution, SecondOrderSolution, Solution, Statistics
+from ._solution import (
+    ConstrainedSolution,
+    DenseOutput,
+    MechanismSolution,
+    SecondOrderSolution,
+    Solution,
+    SpatialMechanismSolution,
+    Statistics,
+)
 from ._solve import (
     solve,
     solve_constrained,
@@ -64,6 +72,7 @@ from ._solve import (
     solve_split,
     solve_structure,
 )
+from ._spatial import SpatialBody, SpatialMechanism
 from ._spec import Spec, StepsmithWarning, catalogue
 from ._tiles import count_tiles, merge_tiles, run_tiles
 
@@ -103,6 +112,9 @@ __all__ = [
     "Series",
     "Settings",
     "Solution",
+    "SpatialBody",
+    "SpatialMechanism",
+    "SpatialMechanismSolution",
     "Spec",
     "Stability",
     "Statistics",

@@ -83,3 +83,11 @@ def solve_mechanism(
     formulation: str,
     options: dict[str, Any],
 ) -> dict[str, Any]: ...
+def solve_spatial_mechanism(
+    method: str,
+    gravity: tuple[float, float, float],
+    bodies: list[Any],
+    links: list[Any],
+    formulation: str,
+    options: dict[str, Any],
+) -> dict[str, Any]: ...

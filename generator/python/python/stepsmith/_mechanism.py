@@ -46,7 +46,30 @@ class Body:
 GROUND = Body(None)
 
 
-class Mechanism:
+class Assembly:
+    """Bodies, with joints and forces between them."""
+
+    def __init__(self, gravity: Sequence[float], dimensions: int) -> None:
+        self.gravity = floats(gravity, dimensions)
+        self.bodies: list[Any] = []
+        self._placed: list[Any] = []
+        self._links: list[Any] = []
+
+    def _add(self, body: Any, *placed: Any) -> None:
+        self.bodies.append(body)
+        self._placed.append(placed)
+
+    def _link(self, kind: str, bodies: tuple[Any, Any], numbers: Any, function: Any = None) -> None:
+        for body in bodies:
+            if body not in (GROUND, None) and body not in self.bodies:
+                raise ValueError(f"`{kind}` was given what is no body of this mechanism: {body!r}")
+        if function is not None and not callable(function):
+            raise TypeError(f"`{kind}` takes a function, not {function!r}")
+        numbered = [None if body is None else body.number for body in bodies]
+        self._links.append((kind, numbered, floats(numbers), function))
+
+
+class Mechanism(Assembly):
     """A mechanism in a plane, of bodies with joints and forces between them.
 
     A force or torque of a spring is −stiffness (s − free) − damping s', s the distance or angle.
@@ -63,15 +86,12 @@ class Mechanism:
     """
 
     def __init__(self, gravity: _Point = (0.0, 0.0)) -> None:
-        self.gravity = _floats(gravity, 2)
-        self.bodies: list[Body] = []
-        self._placed: list[Any] = []
-        self._links: list[Any] = []
+        super().__init__(gravity, 2)
 
     def body(self, mass: float, inertia: float, place: _Point, velocity: _Point = (0.0, 0.0, 0.0)) -> Body:
         """Adds a body: its mass, its moment of inertia about the centre of mass, and (x, y, θ) at the start with
         their velocities. A place needs to fit the joints only nearly."""
-        return self._add(Body(len(self.bodies)), mass, inertia, place, velocity)
+        return self._place(Body(len(self.bodies)), mass, inertia, place, velocity)
 
     def rod(self, mass: float, start: _Point, end: _Point, velocity: _Point = (0.0, 0.0, 0.0)) -> Body:
         """Adds a uniform rod between two places. Its own x axis points from ``start`` to ``end``."""
@@ -79,25 +99,29 @@ class Mechanism:
         length = float(np.hypot(u - x, w - y))
         rod = Body(len(self.bodies), (-length / 2, 0.0), (length / 2, 0.0))
         place = ((x + u) / 2, (y + w) / 2, np.arctan2(w - y, u - x))
-        return self._add(rod, mass, mass * length**2 / 12, place, velocity)
+        return self._place(rod, mass, mass * length**2 / 12, place, velocity)
+
+    def _place(self, body: Body, mass: float, inertia: float, place: _Point, velocity: _Point) -> Body:
+        self._add(body, float(mass), float(inertia), floats(place, 3), floats(velocity, 3))
+        return body
 
     def revolute(self, a: Body, at_a: _Point, b: Body, at_b: _Point) -> None:
         """Pins a point of a to a point of b. Reactions: the force (x, y) on a."""
-        self._link("revolute", (a, b), [*_floats(at_a, 2), *_floats(at_b, 2)])
+        self._link("revolute", (a, b), [*floats(at_a, 2), *floats(at_b, 2)])
 
     def prismatic(self, a: Body, at_a: _Point, axis: _Point, b: Body, at_b: _Point) -> None:
         """Lets a point of b slide on the line through a point of a along ``axis``, which is local in a; the angle
         between the bodies stays. Reactions: the torque on a, and the force normal to the line."""
-        self._link("prismatic", (a, b), [*_floats(at_a, 2), *_floats(axis, 2), *_floats(at_b, 2)])
+        self._link("prismatic", (a, b), [*floats(at_a, 2), *floats(axis, 2), *floats(at_b, 2)])
 
     def distance(self, a: Body, at_a: _Point, b: Body, at_b: _Point, length: float) -> None:
         """Keeps two points at a distance above zero. Reaction: the force between them, positive in tension."""
-        self._link("distance", (a, b), [*_floats(at_a, 2), *_floats(at_b, 2), length])
+        self._link("distance", (a, b), [*floats(at_a, 2), *floats(at_b, 2), length])
 
     def rolling(self, wheel: Body, radius: float) -> None:
         """Lets a wheel roll on a horizontal plane ``radius`` below its centre. Reactions: the forces along y and x
         of the wheel on the plane."""
-        self._link("rolling", (wheel, GROUND), [radius])
+        self._link("rolling", (wheel, None), [radius])
 
     def driven(self, a: Body, b: Body, angle: Callable[[float], _Point]) -> None:
         """Prescribes θ_b − θ_a: ``angle(t)`` returns the value and its first two derivatives. Reaction: the torque
@@ -108,7 +132,7 @@ class Mechanism:
         self, a: Body, at_a: _Point, b: Body, at_b: _Point, stiffness: float, damping: float = 0.0, free: float = 0.0
     ) -> None:
         """Connects two points by a spring of that free length, with a damper beside it."""
-        self._link("spring", (a, b), [*_floats(at_a, 2), *_floats(at_b, 2), stiffness, damping, free])
+        self._link("spring", (a, b), [*floats(at_a, 2), *floats(at_b, 2), stiffness, damping, free])
 
     def torsion_spring(self, a: Body, b: Body, stiffness: float, damping: float = 0.0, free: float = 0.0) -> None:
         """Connects two bodies by a spiral spring, free where θ_b − θ_a = ``free``, with a damper beside it."""
@@ -118,7 +142,7 @@ class Mechanism:
         self, a: Body, at_a: _Point, b: Body, at_b: _Point, force: Callable[[float, float, float], float]
     ) -> None:
         """Pushes two points apart by ``force(t, s, ds)``, s their distance and ds its rate."""
-        self._link("actuator", (a, b), [*_floats(at_a, 2), *_floats(at_b, 2)], force)
+        self._link("actuator", (a, b), [*floats(at_a, 2), *floats(at_b, 2)], force)
 
     def motor(self, a: Body, b: Body, torque: Callable[[float, float, float], float]) -> None:
         """Turns b against a by ``torque(t, s, ds)``, s = θ_b − θ_a and ds its rate."""
@@ -126,23 +150,11 @@ class Mechanism:
 
     def load(self, body: Body, at: _Point, force: Callable[[float], _Point]) -> None:
         """Pulls at a point of a body by ``force(t)``, in the axes of the ground."""
-        self._link("load", (body, GROUND), _floats(at, 2), force)
-
-    def _add(self, body: Body, mass: float, inertia: float, place: _Point, velocity: _Point) -> Body:
-        self.bodies.append(body)
-        self._placed.append((float(mass), float(inertia), _floats(place, 3), _floats(velocity, 3)))
-        return body
-
-    def _link(self, kind: str, bodies: tuple[Body, Body], numbers: Any, function: Any = None) -> None:
-        for body in bodies:
-            if body is not GROUND and body not in self.bodies:
-                raise ValueError(f"`{kind}` was given what is no body of this mechanism: {body!r}")
-        if function is not None and not callable(function):
-            raise TypeError(f"`{kind}` takes a function, not {function!r}")
-        self._links.append((kind, [body.number for body in bodies], _floats(numbers), function))
+        self._link("load", (body, None), floats(at, 2), force)
 
 
-def _floats(values: Any, count: Union[int, None] = None) -> list[float]:
+def floats(values: Any, count: Union[int, None] = None) -> list[float]:
+    """Numbers as a list of floats, so many if that is said."""
     found = [float(value) for value in values]
     if count not in (None, len(found)):
         raise ValueError(f"{count} numbers are expected, not {values!r}")

@@ -9,6 +9,7 @@ from typing import Any, Iterator, Sequence, Union
 import numpy as np
 
 from ._mechanism import Body
+from ._spatial import SpatialBody, rotate
 
 
 @dataclass(frozen=True)
@@ -167,3 +168,26 @@ class MechanismSolution(ConstrainedSolution):
         (u, w), angle = at, self.q[body.angle]
         cosine, sine = np.cos(angle), np.sin(angle)
         return self.q[[body.x, body.y]] + np.array([u * cosine - w * sine, u * sine + w * cosine])
+
+
+class SpatialMechanismSolution(ConstrainedSolution):
+    """The motion of a mechanism in space.
+
+    q has the centre and the quaternion of each body, v their rates. The first rows of ``reactions``, one a body, hold
+    the quaternions at unit length. The forces and torques of the joints follow in the order in which they were added.
+    """
+
+    def place(self, body: SpatialBody, start: Union[Sequence[float], None] = None) -> Any:
+        """Where the point of a body is that was at ``start`` at the start, or its centre: three rows, a column for each
+        time."""
+        centre = self.q[body.position]
+        if start is None:
+            return centre
+        real, *imaginary = body.orientation
+        back = np.array([[real], *([-x] for x in imaginary)])
+        return centre + rotate(self.q[body.quaternion], rotate(back, np.subtract(start, body.centre)))
+
+    def angular_velocity(self, body: SpatialBody) -> Any:
+        """The angular velocity of a body in the axes of the ground: three rows, a column for each time."""
+        (p0, *p), (r0, *r) = self.q[body.quaternion], self.v[body.quaternion]
+        return 2 * (p0 * np.array(r) - r0 * np.array(p) + np.cross(p, r, axis=0))

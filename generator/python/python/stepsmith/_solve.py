@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Sequence, Union
+from typing import TYPE_CHECKING, Any, Sequence, Union, overload
 
 import numpy as np
 
@@ -10,7 +10,14 @@ from . import _core
 from ._mechanism import Mechanism
 from ._native import called
 from ._run import Settings, run, vector
-from ._solution import ConstrainedSolution, MechanismSolution, SecondOrderSolution, Solution
+from ._solution import (
+    ConstrainedSolution,
+    MechanismSolution,
+    SecondOrderSolution,
+    Solution,
+    SpatialMechanismSolution,
+)
+from ._spatial import SpatialMechanism
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -238,14 +245,26 @@ def solve_constrained(
     return ConstrainedSolution(**run(call, method, t_span, settings, len(values[0]), names))
 
 
+@overload
 def solve_mechanism(
-    mechanism: Mechanism,
+    mechanism: Mechanism, t_span: Sequence[float], method: Any = ..., formulation: str = ..., **settings: Unpack[Settings]
+) -> MechanismSolution: ...
+@overload
+def solve_mechanism(
+    mechanism: SpatialMechanism,
+    t_span: Sequence[float],
+    method: Any = ...,
+    formulation: str = ...,
+    **settings: Unpack[Settings],
+) -> SpatialMechanismSolution: ...
+def solve_mechanism(
+    mechanism: Union[Mechanism, SpatialMechanism],
     t_span: Sequence[float],
     method: Any = "Radau5",
     formulation: str = "Soi2",
     **settings: Unpack[Settings],
-) -> MechanismSolution:
-    """Integrates the motion of a mechanism.
+) -> Union[MechanismSolution, SpatialMechanismSolution]:
+    """Integrates the motion of a mechanism, in a plane or in space.
 
     Initial places and velocities are first moved onto the joints. Events are functions ``(t, q, v, *args)``.
     ``formulation`` says on which derivatives of the joints' equations a step works: "Soi2" on positions and velocities,
@@ -262,10 +281,12 @@ def solve_mechanism(
     4.0
     """
 
-    def call(name: str, options: Any) -> Any:
-        return _core.solve_mechanism(
-            name, mechanism.gravity, mechanism._placed, mechanism._links, formulation, options
-        )
+    spatial = isinstance(mechanism, SpatialMechanism)
+    core = _core.solve_spatial_mechanism if spatial else _core.solve_mechanism
+    solution = SpatialMechanismSolution if spatial else MechanismSolution
 
-    size = 3 * len(mechanism.bodies)
-    return MechanismSolution(**run(call, method, t_span, settings, size, {"q": "x", "v": "v"}))
+    def call(name: str, options: Any) -> Any:
+        return core(name, mechanism.gravity, mechanism._placed, mechanism._links, formulation, options)
+
+    size = (7 if spatial else 3) * len(mechanism.bodies)
+    return solution(**run(call, method, t_span, settings, size, {"q": "x", "v": "v"}))
