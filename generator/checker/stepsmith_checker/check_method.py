@@ -23,6 +23,7 @@ from .dispersion import check_dispersion
 from .equations import Scheme, exact as exact_text
 from .families import check_family, check_outputs
 from .nodes import check_values
+from .monotonicity import check_monotonicity
 from .number_field import Number, check, exact, mul, number, strip, trim
 from .order import orders
 from .outputs import Outputs, check_orders
@@ -46,6 +47,7 @@ EVIDENCE = {
     "embedded-order": {"orders"},
     "dense-order": {"orders"},
     "stability-function": {"numerator", "denominator"},
+    "monotonicity": {"radius", "entry"},
     "period-error": {"damping", "linear_order", "period_error", "frequency_error",
                      "damping_ratio_error"},
     "zero-dynamics": {"polynomial", "zero_roots", "verdict"},
@@ -223,6 +225,8 @@ def check_document(raw):
     if kind == "stability-function":
         step = Step(scheme, factors(scheme, "dahlquist"))
         return {"function": check_stability_function(raw, step)}
+    if kind == "monotonicity":
+        return {"radius": check_monotonicity(raw, scheme)}
     if kind == "period-error":
         period = check_dispersion(raw, Step(scheme, factors(scheme, "oscillator")))
         check(len(period) > int(about[len("period-error-"):]), "the length of the series")

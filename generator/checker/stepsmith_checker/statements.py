@@ -68,6 +68,8 @@ def subject(key, x, scheme):
         return OUTPUTS[key]
     if key == "pade":
         return "stability-function"
+    if key == "ssp":
+        return "monotonicity"
     if key == "period_error":
         return f"period-error-{x['power']}"
     if key == "zero_dynamics_stable":
@@ -152,6 +154,9 @@ def holds(key, x, found):
         return found["orders"] == (x if isinstance(x, list) else [x])
     if key == "pade":
         return found["function"] is not None and tuple(found["function"]) == pade(*map(int, x))
+    if key == "ssp":
+        radius = found["radius"]
+        return radius == x if "infinity" in (radius, x) else compared(radius, x) == 0
     if key == "period_error":
         leading = next((k for k, c in enumerate(found["period"]) if c), None)
         return leading == x["power"] and found["period"][leading] == x["coefficient"]

@@ -483,6 +483,12 @@ class Edits(EditsOfRounding):
         j = self.rng.choice([j for j, c in enumerate(text) if c.isdigit()])
         raw[key] = text[:j] + str((int(text[j]) + 1) % 10) + text[j + 1:]
 
+    def ssp(self, files):
+        raw = files.get("monotonicity")
+        if not raw:
+            return False
+        raw["radius"] = shifted(raw["radius"], self.rng)
+
     def zero_dynamics(self, files):
         raw = files.get("zero-dynamics")
         if not raw:

@@ -124,6 +124,7 @@ class Evidence(unittest.TestCase):
     def test_other_evidence(self):
         self.every_change_is_refused("central-difference/cd3-best.zero-dynamics")
         self.every_change_is_refused("runge-kutta/lobatto-iiic3.stability-function")
+        self.every_change_is_refused("runge-kutta/ssprk33.monotonicity", "scheme without outputs|outputs without last")
         # The power that its name tells is that of the claim.
         self.every_change_is_refused("central-difference/cd3.period-error-2", r"^/about = ")
         self.every_change_is_refused("splitting/splitting-verlet.despite-B")

@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use super::{
-    half_plane, order, outputs, pade, period_error, rho_infinity, stable, stable_despite,
+    half_plane, order, outputs, pade, period_error, rho_infinity, ssp, stable, stable_despite,
     step_ratios, unstable, wedge, zero_dynamics, zero_stable,
 };
 
@@ -26,6 +26,7 @@ pub const KINDS: &[&Kind] = &[
     &rho_infinity::KIND,
     &pade::KIND,
     &period_error::KIND,
+    &ssp::KIND,
     &zero_dynamics::KIND,
 ];
 

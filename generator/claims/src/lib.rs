@@ -16,6 +16,7 @@ pub mod ranged;
 mod reading;
 mod rho_infinity;
 mod segment;
+mod ssp;
 mod stable;
 mod stable_despite;
 mod step_ratios;

@@ -22,6 +22,8 @@ pub enum Subject {
     DenseOrder,
     /// The stability function.
     StabilityFunction,
+    /// The radius of absolute monotonicity.
+    Monotonicity,
     /// The period error, up to a power of Ω.
     PeriodError(usize),
     /// The zero dynamics.

@@ -7,6 +7,7 @@ use super::amplification::{Amplification, AmplificationError, TestEquation, ampl
 use super::constrained_step::{ConstrainedStepError, Formulation};
 use super::dispersion::{Dispersion, DispersionError, dispersion};
 use super::estimates::{compares, tells_by_stages};
+use super::monotonicity::{Monotonicity, MonotonicityError};
 use super::order::{ORDER_LIMIT, Order, OrderError, order, order_on};
 use super::outputs::{OutputError, OutputOrders, output_orders};
 use super::prediction::difference_power;
@@ -86,6 +87,7 @@ struct Known {
     a_stability: Once<AStability, StabilityError>,
     wedge: Once<Wedge, StabilityError>,
     unconditional: Once<Unconditional, StabilityError>,
+    monotonicity: Once<Monotonicity, MonotonicityError>,
     stability_function: Once<Option<StabilityFunction>, StabilityError>,
     step_ratios: Once<StepRatios, StepRatiosError>,
     stage_data: OnceLock<Option<StageData>>,
@@ -289,6 +291,14 @@ impl Facts {
             Ok(StabilityFunction::along(&step))
         });
         found.map(Option::as_ref)
+    }
+
+    /// The radius of absolute monotonicity.
+    ///
+    /// # Errors
+    /// Those of [`Monotonicity::of`].
+    pub fn monotonicity(&self) -> Result<&Monotonicity, MonotonicityError> {
+        known(&self.known.monotonicity, || Monotonicity::of(&self.scheme))
     }
 
     /// Whether a part of a split field narrows the stable region of the others.

@@ -27,6 +27,7 @@ pub mod facts;
 mod families;
 pub mod local_error;
 mod moments;
+pub mod monotonicity;
 mod numbers;
 pub mod order;
 pub mod outputs;

@@ -31,6 +31,7 @@ fn name(subject: &Subject) -> String {
         Subject::EmbeddedOrder => "embedded-order".into(),
         Subject::DenseOrder => "dense-order".into(),
         Subject::StabilityFunction => "stability-function".into(),
+        Subject::Monotonicity => "monotonicity".into(),
         Subject::PeriodError(power) => format!("period-error-{power}"),
         Subject::ZeroDynamics => "zero-dynamics".into(),
         Subject::StepRatios => "step-ratios".into(),
@@ -54,6 +55,10 @@ fn evidence(subject: &Subject, facts: &Facts) -> Option<Value> {
             Some(json!({ "orders": json::output_orders(dense.map(|dense| &dense.order)) }))
         }
         Subject::StabilityFunction => stability_function(facts),
+        Subject::Monotonicity => {
+            let found = facts.monotonicity().ok()?;
+            Some(json!({ "radius": json::endpoint(&found.radius), "entry": found.entry }))
+        }
         Subject::PeriodError(power) => {
             let found = facts.dispersion(&Fraction::zero(), power + 1).ok()?;
             Some(json::dispersion(&found))

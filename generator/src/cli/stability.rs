@@ -63,7 +63,12 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
         let found = found.map_err(|error| Diagnostic::new(error, spec.place()))?;
         let mut value = found.to_json();
         value["scheme"] = json::scheme(facts.scheme());
-        Ok((table(rows(&found)), value))
+        let mut rows = rows(&found);
+        if let Ok(found) = facts.monotonicity() {
+            value["ssp"] = json::endpoint(&found.radius);
+            rows.push(row("SSP coefficient", &found.radius));
+        }
+        Ok((table(rows), value))
     })
 }
 

@@ -14,7 +14,7 @@ mod zero_dynamics;
 
 pub use conditions::{conditions, solutions};
 pub use dispersion::dispersion;
-pub use numbers::{expression, number};
+pub use numbers::{endpoint, expression, number};
 pub use order::{
     insert_list, local_errors, order, order_or_reason, orders, output_orders, outputs, reached,
 };

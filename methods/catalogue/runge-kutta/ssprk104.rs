@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 62726dfc16d4361202f881e0980c5fbfacd7efa8f6a1ff3fcc164e9364c14618, text sha256 849f04f3505b246e51257b06886e23a43d6e27e0d9cfc57d9f9ccf1be1bf18bd
+// stepsmith 0.1.0, spec sha256 0ada56f20d6479f5760fb071aaff555e4b98c7d2994ca3372019498fb69ff8ed, text sha256 e062abf52268b5f34f675572b66771a4d4049852cb9d6f91571dd7e753054fe0
 // Ssprk104, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/360.
@@ -6,6 +6,7 @@
 // proven: dense output of order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual (72*theta^5 - 90*theta^4 - 34*theta^3 + 51*theta^2)/360.
 // proven: stable for -13917/1000 < z < 0: the stable set is (0, 13.9170474646…].
 // proven: stable for z = iy, 0 < y < 24607/5000: the stable set is (0, 4.92145307073…].
+// proven: SSP coefficient 6: (I + rK)⁻¹ [K e] is not negative up to r = 6, and its entry (2, 12) is negative behind it.
 
 /// The strong-stability-preserving method of ten stages and order 4
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 ae74561a3b66feddfa45106abc604890d51d6bcaa6485f368eec7e97176ab91c, text sha256 d968cdfe1bac91ec2c066fcafe2496f222063c1f09b32b5795a43239a7a70585
+// stepsmith 0.1.0, spec sha256 647318c066c983dac3c924323c728e69dc4d2216b93e6117aacefc54be1dda10, text sha256 3a498083dad43ae557accae0e5c744edde181d14e2e385ae53882ffd98fac67c
 // Ssprk33, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for f[f, f[f]], with residual 1/24.
@@ -6,6 +6,7 @@
 // proven: dense output of order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual (theta^4 - 2*theta^3 + theta^2)/4.
 // proven: stable for -25127/10000 < z < 0: the stable set is (0, 2.51274532661…].
 // proven: stable for z = iy, 0 < y < sqrt(3): the stable set is (0, sqrt(3)].
+// proven: SSP coefficient 1: (I + rK)⁻¹ [K e] is not negative up to r = 1, and its entry (2, 5) is negative behind it.
 
 /// The strong-stability-preserving method of three stages and order 3
 ///

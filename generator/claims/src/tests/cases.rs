@@ -11,6 +11,8 @@ pub(super) const THREE: &str = "runge-kutta: A = [[], [\"1/2\"], [-1, 2]]; b = [
     embedded = [[0, 1], [1]]";
 pub(super) const RK4: &str = "runge-kutta: A = [[], [\"1/2\"], [0, \"1/2\"], [0, 0, 1]]; \
                    b = [\"1/6\", \"1/3\", \"1/3\", \"1/6\"]";
+pub(super) const SSPRK33: &str =
+    "runge-kutta: A = [[], [1], [\"1/4\", \"1/4\"]]; b = [\"1/6\", \"1/6\", \"2/3\"]";
 pub(super) const DEGREE_FIVE: &str =
     "central-difference: degree = 5; alpha = \"4/5\"; beta = 1; gamma = 1; zeta = 1";
 pub(super) const OPTIMAL: &str = "central-difference: degree = 5; alpha = \"6/5\"; beta = \"1/4\"; \
@@ -333,6 +335,24 @@ pub(super) const CASES: &[Case] = &[
             "{ power = 2, coefficient = \"-1/480\" }",
             "{ power = 6, coefficient = \"-1/480\" }",
         ],
+    ),
+    (
+        "ssp",
+        SSPRK33,
+        &["1"],
+        &[
+            "0",
+            "\"1000001/1000000\"",
+            "\"999999/1000000\"",
+            "\"infinity\"",
+        ],
+    ),
+    ("ssp", RK4, &["0"], &["\"1/1000000\""]),
+    (
+        "ssp",
+        "runge-kutta: A = [[1]]; b = [1]",
+        &["\"infinity\""],
+        &["1000000"],
     ),
     (
         "zero_stable_ratios",
