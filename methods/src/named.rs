@@ -140,7 +140,7 @@ impl Method {
 
     /// The name of the method, which is the name of its type.
     pub fn name(self) -> &'static str {
-        self.entry().name
+        self.entry().method.name
     }
 
     /// The class of problems that the method is for.
@@ -150,17 +150,17 @@ impl Method {
 
     /// The proven order from exact starting values.
     pub fn order(self) -> Order {
-        self.entry().order
+        self.entry().method.order
     }
 
     /// The parameters that it leaves free, which [`.parameter`](Settings::parameter) gives their values.
     pub fn parameters(self) -> &'static [Parameter] {
-        self.entry().parameters
+        self.entry().method.parameters
     }
 
     /// The quantities carried from step to step; offsets that depend on a free parameter are NaN.
     pub fn carried(self) -> &'static [Carried] {
-        self.entry().carried
+        self.entry().method.carried
     }
 
     /// Whether a step is straight-line code, for accelerations that read the velocity if any do.
@@ -180,7 +180,7 @@ impl Method {
 
     /// Proven ranges of steps on x'' = −ω² x − 2 ξ ω x'.
     pub fn stable(self) -> &'static [StableRange] {
-        self.entry().stable
+        self.entry().method.stable
     }
 
     /// The limit of ω h at the damping ratio ξ, where it is proven: at 0, 1/20, 1/10 and 1/2 for methods for
@@ -253,18 +253,22 @@ impl Entry {
     fn other_problem(&self, fits: impl Fn(&Self) -> bool) -> Error {
         let fitting = catalogue::ENTRIES.iter().filter(|entry| fits(entry));
         Error::OtherProblem {
-            method: self.name,
+            method: self.method.name,
             problem: self.class().to_string(),
-            fitting: fitting.map(|entry| entry.name).collect(),
+            fitting: fitting.map(|entry| entry.method.name).collect(),
         }
     }
 
     /// The error of a method that is asked for steps of different sizes.
     fn equal_steps(&self) -> Error {
-        let mut elsewhere = self.carried.iter().filter(|carried| carried.offset != 0.0);
-        let carried = elsewhere.next().or(self.carried.last());
+        let mut elsewhere = self
+            .method
+            .carried
+            .iter()
+            .filter(|carried| carried.offset != 0.0);
+        let carried = elsewhere.next().or(self.method.carried.last());
         Error::EqualSteps {
-            method: self.name,
+            method: self.method.name,
             carried: carried.map_or("", |carried| carried.name),
         }
     }
@@ -299,7 +303,7 @@ impl Entry {
             Runs::Twice(runs) => runs.are_of_any_size,
             Runs::Second((runs, _)) => runs.are_of_any_size,
             Runs::Free(runs) => runs.are_of_any_size,
-            Runs::Split(_, runs) => runs.any.is_some(),
+            Runs::Split(_, runs) => runs.are_of_any_size,
             Runs::Additive(runs) => runs.are_of_any_size,
         }
     }

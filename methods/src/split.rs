@@ -54,7 +54,7 @@
 
 pub mod control;
 mod counted;
-mod solve;
+pub(crate) mod solve;
 mod start;
 pub(crate) mod step;
 

@@ -12,9 +12,9 @@ mod within;
 
 pub(crate) use frame::{Compensated, Framed};
 pub(crate) use nodes::Nodes;
-pub(crate) use resizable::Resizable;
+pub(crate) use resizable::{Resizable, carried};
 pub(crate) use resizing::Resizing;
 pub(crate) use stages::ByStages;
 #[cfg(test)]
 pub(crate) use stages::inside;
-pub(crate) use stepping::{Machine, Of, Stepping};
+pub(crate) use stepping::{Description, Machine, Material, Of, Stepping};

@@ -2,8 +2,7 @@
 
 use super::divided::Divisions;
 use super::drives::{Entry, Runs, Steps, lend};
-use crate::split::step::SplitStepper;
-use crate::stepper::Stepper;
+use crate::integrator::engine::Description;
 use crate::{
     adams, additive, bdf, block, central_difference as cd, composition, low_storage, nystrom, pece,
     rosenbrock, runge_kutta, splitting, structural, two_derivative,
@@ -37,11 +36,7 @@ macro_rules! entries {
     };
     (@parts $method:path, $runs:expr) => {
         Entry {
-            name: <$method as SplitStepper<V>>::NAME,
-            order: <$method as SplitStepper<V>>::ORDER,
-            carried: <$method as SplitStepper<V>>::CARRIED,
-            stable: &[],
-            parameters: &[],
+            method: Description::split::<$method, V>(),
             maps: Some(lend::<$method>),
             runs: $runs,
         }
@@ -54,11 +49,7 @@ macro_rules! entries {
     };
     (@entry $rank:literal, $method:path, $maps:expr, $runs:expr) => {
         Entry {
-            name: <$method as Stepper<V, $rank>>::NAME,
-            order: <$method as Stepper<V, $rank>>::ORDER,
-            carried: <$method as Stepper<V, $rank>>::CARRIED,
-            stable: <$method as Stepper<V, $rank>>::STABLE,
-            parameters: <$method as Stepper<V, $rank>>::PARAMETERS,
+            method: Description::of::<$method, V, $rank>(),
             maps: $maps,
             runs: $runs,
         }

@@ -3,10 +3,12 @@
 use super::Named;
 use super::drives::{Entry, Runs};
 use crate::base::Error;
+use crate::integrator::engine::{Machine, Material, Resizable};
 use crate::integrator::integrate::{Divided, Drives, Integration};
-use crate::integrator::sizes::{Equal, Tolerance};
+use crate::integrator::sizes::{Equal, Steps as Choice, Tolerance};
 use crate::integrator::statistics::Statistics;
 use crate::problem::{SplitField, delegate};
+use crate::split::solve::{Parted, of_one_size, over};
 use crate::split::step::{AnySplitSize, SplitStepper};
 use crate::stepper::Sample;
 use nalgebra::DMatrix;
@@ -17,11 +19,8 @@ type V = Vec<f64>;
 /// The result of a run.
 type Ends = Result<(Sample<V>, Statistics), Error>;
 
-/// An integration in steps that Z chooses, of a field whose part A reads the velocity or doesn't.
-type Run<'a, 'p, M, Z, const READS: bool> = Integration<'a, M, Divided<V>, Erased<'p, READS>, Z>;
-
-/// A method in steps that Z chooses.
-type Function<Z, const READS: bool> = for<'a, 'p> fn(Run<'a, 'p, Named, Z, READS>) -> Ends;
+/// An integration of a field whose part A reads the velocity or doesn't.
+type Run<'a, 'p, const READS: bool> = Integration<'a, Named, Divided<V>, Erased<'p, READS>, Choice>;
 
 /// A [`SplitField`] without its constants.
 trait AnySplit {
@@ -62,72 +61,87 @@ impl<const READS: bool> SplitField<V> for Erased<'_, READS> {
 
 /// A method on fields whose part A reads the velocity, or doesn't.
 pub(super) struct Divisions<const READS: bool> {
-    equal: Function<Equal, READS>,
-    /// None where a step needs what earlier steps carry.
-    pub any: Option<Function<Tolerance, READS>>,
-}
-
-/// The same run by a method whose type is known.
-fn of<M, Z: for<'p> Drives<M, Divided<V>, Erased<'p, READS>>, const READS: bool>(
-    run: Run<'_, '_, Named, Z, READS>,
-) -> Ends {
-    Z::drive(run.convert(identity, identity))
+    run: for<'a, 'p> fn(Run<'a, 'p, READS>) -> Ends,
+    pub are_of_any_size: bool,
 }
 
 impl<const READS: bool> Divisions<READS> {
-    pub(super) const fn equal<M: SplitStepper<V>>() -> Self {
+    pub(super) const fn equal<M: SplitStepper<V> + 'static>() -> Self {
         Self {
-            equal: of::<M, Equal, READS>,
-            any: None,
+            run: equal::<M, READS>,
+            are_of_any_size: false,
         }
     }
 
-    pub(super) const fn any<M: SplitStepper<V, Sizes = AnySplitSize>>() -> Self {
+    pub(super) const fn any<M: SplitStepper<V, Sizes = AnySplitSize> + 'static>() -> Self {
         Self {
-            equal: of::<M, Equal, READS>,
-            any: Some(of::<M, Tolerance, READS>),
+            run: any::<M, READS>,
+            are_of_any_size: true,
         }
     }
 }
 
-/// The function of a method on a field in steps of a kind.
-trait Chosen: Sized {
-    fn by<const READS: bool>(divisions: &Divisions<READS>) -> Option<Function<Self, READS>>;
-}
-
-impl Chosen for Equal {
-    fn by<const READS: bool>(divisions: &Divisions<READS>) -> Option<Function<Self, READS>> {
-        Some(divisions.equal)
-    }
-}
-
-impl Chosen for Tolerance {
-    fn by<const READS: bool>(divisions: &Divisions<READS>) -> Option<Function<Self, READS>> {
-        divisions.any
-    }
-}
-
-/// Runs the problem by a method.
-fn over<P: SplitField<V>, Z: Chosen, const READS: bool>(
-    divisions: &Divisions<READS>,
-    run: Integration<'_, Named, Divided<V>, P, Z>,
-) -> Ends {
+/// Equal steps of a method given by its type.
+fn equal<M, const READS: bool>(run: Run<'_, '_, READS>) -> Ends
+where
+    M: SplitStepper<V> + 'static,
+{
     let entry = Entry::numbered(run.settings.number);
-    let chosen = Z::by(divisions).ok_or_else(|| entry.equal_steps())?;
-    let mut problem = None;
-    chosen(run.convert(|given| Erased(problem.insert(given)), identity))
+    let Choice::Equal(equal) = run.settings.sizes else {
+        return Err(entry.equal_steps());
+    };
+    of_one_size(
+        run,
+        equal,
+        &entry.method,
+        M::COMPOSITION,
+        |material| -> Box<dyn Machine<V> + '_> { Parted::<M, _, V>::boxed(material) },
+    )
 }
 
-impl<P: SplitField<V>, Z: Chosen> Drives<Named, Divided<V>, P> for Z {
-    fn drive(run: Integration<'_, Named, Divided<V>, P, Self>) -> Ends {
-        let entry = Entry::numbered(run.settings.number);
-        let Runs::Split(reading, free) = &entry.runs else {
-            return Err(entry.other_problem(|entry| matches!(entry.runs, Runs::Split(..))));
-        };
-        match reading {
-            _ if !P::EXPENSIVE_USES_VELOCITY => over(free, run),
-            Some(reading) => over(reading, run),
-            None => Err(Error::ReadsVelocity { method: entry.name }),
+/// Steps of any size alike.
+fn any<M, const READS: bool>(run: Run<'_, '_, READS>) -> Ends
+where
+    M: SplitStepper<V, Sizes = AnySplitSize> + 'static,
+{
+    let Some(tolerance) = run.settings.sizes.tolerance().cloned() else {
+        return equal::<M, READS>(run);
+    };
+    let method = &Entry::numbered(run.settings.number).method;
+    let machine = |material: Material<'_, _, V>| -> Box<dyn Resizable<V> + '_> {
+        Parted::<M, _, V>::boxed(material)
+    };
+    over(run, Some(tolerance), method, machine, |_, chosen| chosen)
+}
+
+/// Runs the problem by its method.
+fn drive<P: SplitField<V>>(run: Integration<'_, Named, Divided<V>, P, Choice>) -> Ends {
+    let entry = Entry::numbered(run.settings.number);
+    let Runs::Split(reading, free) = &entry.runs else {
+        return Err(entry.other_problem(|entry| matches!(entry.runs, Runs::Split(..))));
+    };
+    let mut problem = None;
+    match reading {
+        _ if !P::EXPENSIVE_USES_VELOCITY => {
+            (free.run)(run.convert(|given| Erased(problem.insert(given)), identity))
         }
+        Some(reading) => {
+            (reading.run)(run.convert(|given| Erased(problem.insert(given)), identity))
+        }
+        None => Err(Error::ReadsVelocity {
+            method: entry.method.name,
+        }),
+    }
+}
+
+impl<P: SplitField<V>> Drives<Named, Divided<V>, P> for Equal {
+    fn drive(run: Integration<'_, Named, Divided<V>, P, Self>) -> Ends {
+        drive(run.convert(identity, Choice::Equal))
+    }
+}
+
+impl<P: SplitField<V>> Drives<Named, Divided<V>, P> for Tolerance {
+    fn drive(run: Integration<'_, Named, Divided<V>, P, Self>) -> Ends {
+        drive(run.convert(identity, Choice::Tolerance))
     }
 }

@@ -5,26 +5,30 @@ use super::divided::Divisions;
 use super::erased::Erased;
 use crate::base::{Error, Order};
 use crate::constrained::{Bound, Constrained, ConstrainedEnd};
-use crate::integrator::integrate::Estimates;
-use crate::integrator::integrate::{Drives, Integration, Ordinary};
-use crate::integrator::sizes::{Equal, Steps as Choice, Times, Tolerance};
+use crate::integrator::engine::{Description, Machine, Material, Of, Resizable};
+use crate::integrator::integrate::{
+    Drives, Estimates, Integration, Ordinary, between_times, by_errors, of_one_size,
+};
+use crate::integrator::sizes::Steps as Choice;
 use crate::integrator::statistics::Statistics;
-use crate::problem::{Acceleration, AnyField, Rate, StableRange};
-use crate::stepper::free::{self, Parameter};
-use crate::stepper::{Carried, ConstrainedMethod, Maps, Sample, Stepper};
+use crate::integrator::watch::Hermite;
+use crate::problem::{Acceleration, AnyField, Counted, Field, Rate};
+use crate::stepper::free;
+use crate::stepper::{ConstrainedMethod, Maps, Sample, Stepper};
+use std::convert::identity;
 
 type V = Vec<f64>;
 
 /// The result of a run.
 type Ends = Result<(Sample<V>, Statistics), Error>;
 
-/// An integration of a problem of that rank, in steps that Z chooses.
-type Run<'a, 'p, M, Z, const RANK: usize, const FLAG: bool> =
-    Integration<'a, M, Ordinary<V, RANK>, Erased<'p, RANK, FLAG>, Z>;
+/// An integration of a problem of that rank.
+type Run<'a, 'p, const RANK: usize, const FLAG: bool> =
+    Integration<'a, Named, Ordinary<V, RANK>, Erased<'p, RANK, FLAG>, Choice>;
 
 /// A method on problems of one kind.
 pub(super) struct Steps<const RANK: usize, const FLAG: bool> {
-    run: for<'a, 'p> fn(Run<'a, 'p, Named, Choice, RANK, FLAG>) -> Ends,
+    run: for<'a, 'p> fn(Run<'a, 'p, RANK, FLAG>) -> Ends,
     pub are_of_any_size: bool,
 }
 
@@ -49,11 +53,7 @@ pub(super) fn lend<M: ConstrainedMethod>(values: &[f64], take: &mut dyn FnMut(&M
 
 /// A method.
 pub(super) struct Entry {
-    pub name: &'static str,
-    pub order: Order,
-    pub carried: &'static [Carried],
-    pub stable: &'static [StableRange],
-    pub parameters: &'static [Parameter],
+    pub method: Description,
     /// None where it takes second derivatives along the solution, or parts of first ones.
     pub maps: Option<Lend>,
     pub runs: Runs,
@@ -61,11 +61,20 @@ pub(super) struct Entry {
 
 /// No method.
 pub(super) static NONE: Entry = Entry {
-    name: "",
-    order: Order::Exactly(0),
-    carried: &[],
-    stable: &[],
-    parameters: &[],
+    method: Description {
+        name: "",
+        rank: 1,
+        order: Order::Exactly(0),
+        zero_stable: false,
+        carried: &[],
+        carried_at: |_| Vec::new(),
+        parameters: &[],
+        stable: &[],
+        sample_offset: 0.0,
+        velocity_offset: None,
+        acceleration_offset: None,
+        interpolation: &Hermite::Cubic,
+    },
     maps: None,
     runs: Runs::First(Steps {
         run: |_| Err(NONE.other_problem(Entry::is_for_first_order)),
@@ -73,59 +82,67 @@ pub(super) static NONE: Entry = Entry {
     }),
 };
 
-/// The functions of a method given by its type, by which a named method runs on a problem.
-macro_rules! steps {
-    ($rank:literal, $equal:ident, $any:ident) => {
-        fn $equal<M: Stepper<V, $rank>, const FLAG: bool>(
-            run: Run<'_, '_, Named, Choice, $rank, FLAG>,
-        ) -> Ends {
-            if let Choice::Equal(equal) = run.settings.sizes {
-                return Equal::drive(of::<M, _, $rank, FLAG>(run, equal));
-            }
-            Err(Entry::numbered(run.settings.number).equal_steps())
+impl<const RANK: usize, const FLAG: bool> Steps<RANK, FLAG>
+where
+    for<'p> Counted<Erased<'p, RANK, FLAG>>: Field<V, RANK>,
+{
+    pub(super) const fn equal<M: Stepper<V, RANK> + 'static>() -> Self {
+        Self {
+            run: equal::<M, RANK, FLAG>,
+            are_of_any_size: false,
         }
+    }
 
-        fn $any<M: Stepper<V, $rank, Sizes: Estimates<M, V, $rank>>, const FLAG: bool>(
-            run: Run<'_, '_, Named, Choice, $rank, FLAG>,
-        ) -> Ends {
-            match run.settings.sizes.clone() {
-                Choice::Equal(equal) => Equal::drive(of::<M, _, $rank, FLAG>(run, equal)),
-                Choice::Times(times) => Times::drive(of::<M, _, $rank, FLAG>(run, times)),
-                Choice::Tolerance(by) => Tolerance::drive(of::<M, _, $rank, FLAG>(run, by)),
-            }
+    pub(super) const fn any<M>() -> Self
+    where
+        M: Stepper<V, RANK, Sizes: Estimates<M, V, RANK>> + 'static,
+    {
+        Self {
+            run: any::<M, RANK, FLAG>,
+            are_of_any_size: true,
         }
+    }
+}
 
-        impl<const FLAG: bool> Steps<$rank, FLAG> {
-            pub(super) const fn equal<M: Stepper<V, $rank>>() -> Self {
-                Self {
-                    run: $equal::<M, FLAG>,
-                    are_of_any_size: false,
-                }
-            }
-
-            pub(super) const fn any<M>() -> Self
-            where
-                M: Stepper<V, $rank, Sizes: Estimates<M, V, $rank>>,
-            {
-                Self {
-                    run: $any::<M, FLAG>,
-                    are_of_any_size: true,
-                }
-            }
-        }
+/// Equal steps of a method given by its type. All but its step is compiled once for all methods.
+fn equal<M, const RANK: usize, const FLAG: bool>(run: Run<'_, '_, RANK, FLAG>) -> Ends
+where
+    M: Stepper<V, RANK> + 'static,
+    for<'p> Counted<Erased<'p, RANK, FLAG>>: Field<V, RANK>,
+{
+    let entry = Entry::numbered(run.settings.number);
+    let Choice::Equal(equal) = run.settings.sizes else {
+        return Err(entry.equal_steps());
     };
+    of_one_size(
+        run,
+        equal,
+        &entry.method,
+        |material| -> Box<dyn Machine<V> + '_> { Of::<M, _, V, RANK>::boxed(material) },
+    )
 }
 
-/// The same run by a method whose type is known.
-fn of<'a, 'p, M, Z, const RANK: usize, const FLAG: bool>(
-    run: Run<'a, 'p, Named, Choice, RANK, FLAG>,
-    sizes: Z,
-) -> Run<'a, 'p, M, Z, RANK, FLAG> {
-    run.convert(std::convert::identity, |_| sizes)
+/// Steps of any size alike.
+fn any<M, const RANK: usize, const FLAG: bool>(run: Run<'_, '_, RANK, FLAG>) -> Ends
+where
+    M: Stepper<V, RANK, Sizes: Estimates<M, V, RANK>> + 'static,
+    for<'p> Counted<Erased<'p, RANK, FLAG>>: Field<V, RANK>,
+{
+    let method = &Entry::numbered(run.settings.number).method;
+    let machine = |material: Material<'_, _, V>| -> Box<dyn Resizable<V> + '_> {
+        Of::<M, _, V, RANK>::boxed(material)
+    };
+    match run.settings.sizes.clone() {
+        Choice::Equal(_) => equal::<M, RANK, FLAG>(run),
+        Choice::Times(times) => between_times(run, &times, method, machine),
+        Choice::Tolerance(tolerance) => {
+            M::Sizes::drive(run.convert::<Named, _, _>(identity, |_| tolerance), |run| {
+                let tolerance = run.settings.sizes.clone();
+                by_errors(run, tolerance, method, machine)
+            })
+        }
+    }
 }
-
-steps!(1, equal_first, any_first);
-steps!(2, equal_second, any_second);
 
 /// Runs the problem by the steps of a method.
 fn over<Z: Into<Choice>, P: AnyField<V, RANK>, const RANK: usize, const FLAG: bool>(
@@ -142,7 +159,9 @@ impl<P: Rate<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 1>, P> for Z {
         match &entry.runs {
             Runs::First(steps) => over(steps, run),
             Runs::Twice(steps) if P::SECOND_DERIVATIVE => over(steps, run),
-            Runs::Twice(_) => Err(Error::NoSecondDerivative { method: entry.name }),
+            Runs::Twice(_) => Err(Error::NoSecondDerivative {
+                method: entry.method.name,
+            }),
             Runs::Additive(steps) if P::PARTS => over(steps, run),
             _ => Err(entry.other_problem(Entry::is_for_first_order)),
         }
@@ -156,7 +175,9 @@ impl<P: Acceleration<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 2>, P> for Z
             Runs::Second((steps, _)) if P::USES_VELOCITY => over(steps, run),
             Runs::Second((_, steps)) => over(steps, run),
             Runs::Free(steps) if !P::USES_VELOCITY => over(steps, run),
-            Runs::Free(_) => Err(Error::ReadsVelocity { method: entry.name }),
+            Runs::Free(_) => Err(Error::ReadsVelocity {
+                method: entry.method.name,
+            }),
             _ => Err(entry.other_problem(Entry::is_for_second_order)),
         }
     }
@@ -165,7 +186,11 @@ impl<P: Acceleration<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 2>, P> for Z
 impl<P: Constrained, Z: Into<Choice>> Drives<Named, Bound, P> for Z {
     fn drive(run: Integration<'_, Named, Bound, P, Self>) -> Result<ConstrainedEnd, Error> {
         let entry = Entry::numbered(run.settings.number);
-        let values = free::values(entry.name, entry.parameters, &run.settings.parameters)?;
+        let values = free::values(
+            entry.method.name,
+            entry.method.parameters,
+            &run.settings.parameters,
+        )?;
         let mut run = Some(run);
         let mut end = None;
         if let Some(lend) = entry.maps.filter(|_| entry.is_for_constraints()) {

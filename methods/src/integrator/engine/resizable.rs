@@ -6,15 +6,15 @@ use crate::base::{Error, Failure, State, is_finite, same_length};
 use crate::implicit_rk::Origin;
 use crate::integrator::integrate::Estimates;
 use crate::integrator::sizes::Tolerance;
-use crate::problem::{Counted, Field};
+use crate::problem::{AnyField, Counted, Field};
 use crate::stepper::{AnySize, Carried, Sample, Stepper};
 
 /// A machine whose steps may differ.
 pub(crate) trait Resizable<S: State>: Machine<S> {
-    /// The proven order.
-    const ORDER: usize;
     /// The solutions beside a step.
-    const BESIDE: AnySize = AnySize::DOUBLED;
+    fn beside(&self) -> AnySize {
+        AnySize::DOUBLED
+    }
 
     /// Sets the size of the steps that follow.
     fn set_step_size(&mut self, h: f64);
@@ -53,34 +53,33 @@ pub(crate) trait Resizable<S: State>: Machine<S> {
     }
 }
 
-impl<M, P, S, const RANK: usize> Of<M, P, S, RANK>
-where
-    M: Stepper<S, RANK>,
-    Counted<P>: Field<S, RANK>,
-    S: State,
-{
-    /// Writes the carried quantities at t: the initial values, and the derivatives that the field gives for them.
-    pub(crate) fn begin(&mut self, t: f64, values: &[S; RANK]) -> Result<(), Error> {
-        let x = &values[0];
-        let v = &values[RANK - 1];
-        for (index, Carried { derivative, .. }) in M::CARRIED.iter().enumerate() {
-            let slot = self.stepper.carried_mut(index);
-            if let Some(value) = values.get(*derivative) {
-                slot.as_mut_slice().copy_from_slice(value.as_slice());
-                continue;
-            }
-            self.field.evaluate(t, x, v, slot);
-            if *derivative > RANK {
-                let rate = slot.clone();
-                self.field.second_derivative(t, x, &rate, slot);
-            }
-            same_length(x.len(), [slot.len()]).map_err(|failure| Error::at(t, failure))?;
-            if !is_finite(slot.as_slice()) {
-                return Err(Error::NonFinite { t });
-            }
+/// The carried quantities at t: the initial values, and the derivatives that the field gives for them.
+pub(crate) fn carried<S: State, const RANK: usize>(
+    carried: &[Carried],
+    field: &mut dyn AnyField<S, RANK>,
+    t: f64,
+    values: &[S; RANK],
+) -> Result<Vec<S>, Error> {
+    let x = &values[0];
+    let v = &values[RANK - 1];
+    let mut quantity = |derivative: usize| {
+        if let Some(value) = values.get(derivative) {
+            return Ok(value.clone());
         }
-        Ok(())
-    }
+        let mut found = x.zeros();
+        field.evaluate(t, x, v, &mut found);
+        if derivative > RANK {
+            let rate = found.clone();
+            field.second_derivative(t, x, &rate, &mut found);
+        }
+        same_length(x.len(), [found.len()]).map_err(|failure| Error::at(t, failure))?;
+        if is_finite(found.as_slice()) {
+            Ok(found)
+        } else {
+            Err(Error::NonFinite { t })
+        }
+    };
+    carried.iter().map(|c| quantity(c.derivative)).collect()
 }
 
 impl<M, P, S, const RANK: usize> Resizable<S> for Of<M, P, S, RANK>
@@ -89,8 +88,10 @@ where
     Counted<P>: Field<S, RANK>,
     S: State,
 {
-    const ORDER: usize = M::ORDER.bound();
-    const BESIDE: AnySize = M::Sizes::BESIDE;
+    #[inline]
+    fn beside(&self) -> AnySize {
+        M::Sizes::BESIDE
+    }
 
     fn set_step_size(&mut self, h: f64) {
         let before = self.stepper.step_size();
@@ -122,9 +123,13 @@ where
         tolerance.weigh(1.0, &values, &mut weight)?;
         match known(RANK) {
             Some(known) => slope = known,
-            None => self
-                .field
-                .evaluate(t, &values[0], &values[RANK - 1], &mut slope),
+            None => Field::evaluate(
+                &mut self.field,
+                t,
+                &values[0],
+                &values[RANK - 1],
+                &mut slope,
+            ),
         }
         same_length(values[0].len(), [slope.len()]).map_err(|failure| Error::at(t, failure))?;
         let at = Origin {

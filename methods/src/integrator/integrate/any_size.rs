@@ -5,7 +5,9 @@ use crate::base::{Error, State};
 use crate::implicit_rk::stages::Stages;
 use crate::integrator::control::Controller;
 use crate::integrator::drive::{Drive, Sizes};
-use crate::integrator::engine::{ByStages, Of, Resizing};
+use crate::integrator::engine::{
+    ByStages, Description, Material, Of, Resizable, Resizing, carried,
+};
 use crate::integrator::sizes::{Chosen, Limits, Times, Tolerance, finite};
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::Watch;
@@ -13,6 +15,9 @@ use crate::linear::LinearSolver;
 use crate::nonlinear::implicit::Implicit;
 use crate::problem::{AnyField, Counted, Field};
 use crate::stepper::{AnySize, Sample, Stepper, free, require_zero_stable};
+
+/// The end of a run, with its cost.
+type Ends<S> = Result<(Sample<S>, Statistics), Error>;
 
 /// The sizes of a method M whose steps may be of any sizes.
 #[diagnostic::on_unimplemented(
@@ -26,10 +31,11 @@ pub trait Estimates<M, S: State, const RANK: usize> {
     /// The solutions beside a step.
     const BESIDE: AnySize;
 
-    /// Integrates in steps that a tolerance chooses.
-    fn drive<P>(
-        run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
-    ) -> Result<(Sample<S>, Statistics), Error>
+    /// Integrates in steps that a tolerance chooses: by stages where these tell errors, `otherwise` where steps do.
+    fn drive<N, P>(
+        run: Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>,
+        otherwise: impl FnOnce(Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>) -> Ends<S>,
+    ) -> Ends<S>
     where
         Counted<P>: Field<S, RANK>;
 }
@@ -41,18 +47,14 @@ where
 {
     const BESIDE: AnySize = M::SIZES;
 
-    fn drive<P>(
-        run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
-    ) -> Result<(Sample<S>, Statistics), Error>
+    fn drive<N, P>(
+        run: Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>,
+        otherwise: impl FnOnce(Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>) -> Ends<S>,
+    ) -> Ends<S>
     where
         Counted<P>: Field<S, RANK>,
     {
-        finite(run.interval)?;
-        let interval = run.interval;
-        let tolerance = run.settings.sizes.clone();
-        over(run, Some(tolerance), |limits, engine, statistics| {
-            Chosen::new(limits, interval, engine, engine.rule(), statistics)
-        })
+        otherwise(run)
     }
 }
 
@@ -63,9 +65,10 @@ where
 {
     const BESIDE: AnySize = AnySize::DOUBLED;
 
-    fn drive<P>(
-        mut run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
-    ) -> Result<(Sample<S>, Statistics), Error>
+    fn drive<N, P>(
+        mut run: Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>,
+        _: impl FnOnce(Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>) -> Ends<S>,
+    ) -> Ends<S>
     where
         Counted<P>: Field<S, RANK>,
     {
@@ -95,16 +98,15 @@ where
     S: State,
     Counted<P>: Field<S, RANK>,
 {
-    fn drive(
-        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
+    fn drive(run: Integration<'_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
-        M::Sizes::drive(run)
+        M::Sizes::drive(run, |run| {
+            let tolerance = run.settings.sizes.clone();
+            let method = const { &Description::of::<M, S, RANK>() };
+            by_errors(run, tolerance, method, Of::<M, P, S, RANK>::boxed)
+        })
     }
 }
-
-/// The method with its right-hand side under way.
-type Engine<M, P, S, const RANK: usize> = Resizing<Of<M, P, S, RANK>, S>;
 
 impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Times
 where
@@ -112,44 +114,92 @@ where
     S: State,
     Counted<P>: Field<S, RANK>,
 {
-    fn drive(
-        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
-        run.settings.limits.check_unset()?;
-        let fixed = run.settings.sizes.fixed(run.interval, [0, 1])?;
-        over(run, None, |_, _, statistics| {
-            *statistics = fixed.statistics();
-            Ok(fixed)
-        })
+    fn drive(run: Integration<'_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S> {
+        let times = run.settings.sizes.clone();
+        let method = const { &Description::of::<M, S, RANK>() };
+        between_times(run, &times, method, Of::<M, P, S, RANK>::boxed)
     }
 }
 
+/// Steps that a tolerance chooses, by the errors of a method's machine.
+pub(crate) fn by_errors<M, S, P, Z, X: ?Sized, const RANK: usize>(
+    run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
+    tolerance: Tolerance,
+    method: &'static Description,
+    machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
+) -> Ends<S>
+where
+    S: State,
+    X: Resizable<S>,
+    Counted<P>: Field<S, RANK>,
+{
+    finite(run.interval)?;
+    let interval = run.interval;
+    over(
+        run,
+        Some(tolerance),
+        method,
+        machine,
+        |limits, engine, statistics| {
+            Chosen::new(limits, interval, engine, engine.rule(), statistics)
+        },
+    )
+}
+
+/// Steps between given times, by a method's machine.
+pub(crate) fn between_times<M, S, P, Z, X: ?Sized, const RANK: usize>(
+    run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
+    times: &Times,
+    method: &'static Description,
+    machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
+) -> Ends<S>
+where
+    S: State,
+    X: Resizable<S>,
+    Counted<P>: Field<S, RANK>,
+{
+    run.settings.limits.check_unset()?;
+    let fixed = times.fixed(run.interval, [0, 1])?;
+    over(run, None, method, machine, |_, _, statistics| {
+        *statistics = fixed.statistics();
+        Ok(fixed)
+    })
+}
+
 /// Steps of any size, as they are chosen.
-fn over<M, S, P, Y, Z, const RANK: usize>(
+fn over<M, S, P, Y, Z, X: ?Sized, const RANK: usize>(
     mut run: Integration<'_, M, Ordinary<S, RANK>, P, Y>,
     tolerance: Option<Tolerance>,
-    sizes: impl FnOnce(&Limits, &Engine<M, P, S, RANK>, &mut Statistics) -> Result<Z, Error>,
-) -> Result<(Sample<S>, Statistics), Error>
+    method: &'static Description,
+    machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
+    sizes: impl FnOnce(&Limits, &Resizing<X, S>, &mut Statistics) -> Result<Z, Error>,
+) -> Ends<S>
 where
-    M: Stepper<S, RANK, Sizes: Estimates<M, S, RANK>>,
     S: State,
+    X: Resizable<S>,
     Counted<P>: Field<S, RANK>,
-    Z: Sizes<Engine<M, P, S, RANK>>,
+    Z: Sizes<Resizing<X, S>>,
 {
     let interval = run.interval;
     let t = interval[0];
     let implicit = run.settings.take_implicit(Implicit::default);
-    let parameters = free::values(M::NAME, M::PARAMETERS, &run.settings.parameters)?;
+    let parameters = free::values(method.name, method.parameters, &run.settings.parameters)?;
     let values = &run.values;
-    check::<M, S, RANK>(t, values, &implicit)?;
+    check(method, t, values, &implicit)?;
     if let Some(tolerance) = &tolerance {
         tolerance.check(RANK * values[0].len())?;
     }
     let mut watch = run.watch;
-    let stepper = M::at(0.0, &values[0], &parameters);
-    let mut machine = Of::new(stepper, Counted::new(run.problem), implicit);
-    check_problem(&mut machine.field, t, values)?;
-    machine.begin(t, values)?;
+    let mut field = Counted::new(run.problem);
+    check_problem(&mut field, t, values)?;
+    let machine = machine(Material {
+        h: 0.0,
+        like: &values[0],
+        parameters,
+        carried: carried(method.carried, &mut field, t, values)?,
+        field,
+        implicit,
+    });
     let mut engine = Resizing::new(machine, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
     let mut sizes = sizes(&run.settings.limits, &engine, &mut statistics)?;
@@ -180,7 +230,7 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
         field: &mut G,
         interval: [f64; 2],
         values: &[S; RANK],
-    ) -> Result<(Sample<S>, Statistics), Error> {
+    ) -> Ends<S> {
         finite(interval)?;
         check_values(interval[0], values)?;
         check_problem(field, interval[0], values)?;

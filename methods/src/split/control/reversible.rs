@@ -5,11 +5,12 @@
 
 use crate::base::{Error, State, add};
 use crate::integrator::drive::{Plan, Sizes};
+use crate::integrator::engine::Description;
 use crate::integrator::integrate::{Divided, Drives, Integration};
 use crate::integrator::sizes::{Limits, Pace};
 use crate::integrator::statistics::Statistics;
 use crate::split::SplitField;
-use crate::split::solve::{Under, over};
+use crate::split::solve::{Parted, Under, over};
 use crate::split::step::{AnySplitSize, SplitStepper};
 use crate::stepper::Sample;
 
@@ -129,9 +130,16 @@ where
             ..Limits::default()
         };
         ignored.check_unset()?;
-        over(run, None, |rule, chosen| Following {
-            rule,
-            pace: chosen.pace,
-        })
+        let method = const { &Description::split::<M, S>() };
+        over(
+            run,
+            None,
+            method,
+            Parted::<M, P, S>::boxed,
+            |rule, chosen| Following {
+                rule,
+                pace: chosen.pace,
+            },
+        )
     }
 }

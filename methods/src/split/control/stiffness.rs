@@ -2,7 +2,7 @@
 
 use crate::base::{Error, State, add, greater, lesser, max_norm, same_length};
 use crate::integrator::drive::{Engine, Plan, Sizes};
-use crate::integrator::engine::Machine;
+use crate::integrator::engine::{Description, Machine};
 use crate::integrator::integrate::{Divided, Drives, Integration};
 use crate::integrator::sizes::{Chosen, Limits, Tolerance};
 use crate::integrator::statistics::Statistics;
@@ -186,6 +186,13 @@ where
             };
             ignored.check_unset()?;
         }
-        over(run, tolerance, Stiffly::new)
+        let method = const { &Description::split::<M, S>() };
+        over(
+            run,
+            tolerance,
+            method,
+            Parted::<M, P, S>::boxed,
+            Stiffly::new,
+        )
     }
 }
