@@ -4,7 +4,6 @@ mod errors;
 mod first_step;
 mod frame;
 mod nodes;
-mod resizable;
 mod resizing;
 mod stages;
 mod stepping;
@@ -12,7 +11,6 @@ mod within;
 
 pub(crate) use frame::{Compensated, Framed};
 pub(crate) use nodes::Nodes;
-pub(crate) use resizable::{Resizable, carried};
 pub(crate) use resizing::Resizing;
 pub(crate) use stages::ByStages;
 #[cfg(test)]

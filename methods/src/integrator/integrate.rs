@@ -18,11 +18,12 @@ pub use solution::Solution;
 use crate::base::{Error, Failure, State, is_finite};
 use crate::integrator::engine::Description;
 pub use crate::integrator::kind::{Divided, Kind, Ordinary};
+use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::{Event, Last, Path, Progress, Step, Watch};
 use crate::linear::Tangents;
 use crate::nonlinear::implicit::Implicit;
 use crate::problem::AnyField;
-use crate::stepper::require_zero_stable;
+use crate::stepper::{Sample, require_zero_stable};
 use std::ops::{ControlFlow, Range};
 
 /// A problem of the kind K with its initial values and the observers of its solution. It is an [`Ode`], a
@@ -247,6 +248,9 @@ pub trait Drives<M, K: Kind, P>: Sized {
     #[doc(hidden)]
     fn drive(run: Integration<'_, M, K, P, Self>) -> Result<K::End, Error>;
 }
+
+/// The end of a run of an ordinary or a split problem, with its cost.
+pub(crate) type Ends<S> = Result<(Sample<S>, Statistics), Error>;
 
 /// Attempts at steps, unless their number is set.
 pub(crate) const ATTEMPTS: u64 = 1_000_000;

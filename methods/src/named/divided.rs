@@ -2,25 +2,23 @@
 
 use super::Named;
 use super::drives::{Entry, Runs};
-use crate::base::Error;
-use crate::integrator::engine::{Machine, Material, Resizable};
-use crate::integrator::integrate::{Divided, Drives, Integration};
+use crate::integrator::engine::{Machine, Material};
+use crate::integrator::integrate::{self, Drives, Integration};
 use crate::integrator::sizes::{Equal, Steps as Choice, Tolerance};
-use crate::integrator::statistics::Statistics;
 use crate::problem::{SplitField, delegate};
-use crate::split::solve::{Parted, of_one_size, over};
-use crate::split::step::{AnySplitSize, SplitStepper};
-use crate::stepper::Sample;
+use crate::split::counted::Counted;
+use crate::split::solve::{self, Parted, of_one_size};
+use crate::split::step::SplitStepper;
 use nalgebra::DMatrix;
 use std::convert::identity;
 
 type V = Vec<f64>;
 
 /// The result of a run.
-type Ends = Result<(Sample<V>, Statistics), Error>;
+type Ends = integrate::Ends<V>;
 
-/// An integration of a field whose part A reads the velocity or doesn't.
-type Run<'a, 'p, const READS: bool> = Integration<'a, Named, Divided<V>, Erased<'p, READS>, Choice>;
+/// The kind of problem.
+type Kind = integrate::Divided<V>;
 
 /// A [`SplitField`] without its constants.
 trait AnySplit {
@@ -59,89 +57,52 @@ impl<const READS: bool> SplitField<V> for Erased<'_, READS> {
     delegate!([self: *self.0] as AnySplit<V>: parts, jacobians_of_parts, components);
 }
 
-/// A method on fields whose part A reads the velocity, or doesn't.
-pub(super) struct Divisions<const READS: bool> {
-    run: for<'a, 'p> fn(Run<'a, 'p, READS>) -> Ends,
-    pub are_of_any_size: bool,
+/// The machine of a method on fields whose part A reads the velocity, or doesn't.
+pub(super) type Divided<const READS: bool> =
+    for<'v, 'p> fn(Material<'v, Counted<Erased<'p, READS>, V>, V>) -> Box<dyn Machine<V> + 'p>;
+
+pub(super) const fn divided<M: SplitStepper<V> + 'static, const READS: bool>() -> Divided<READS> {
+    |material| Parted::<M, _, V>::boxed(material)
 }
 
-impl<const READS: bool> Divisions<READS> {
-    pub(super) const fn equal<M: SplitStepper<V> + 'static>() -> Self {
-        Self {
-            run: equal::<M, READS>,
-            are_of_any_size: false,
+/// Runs the problem by a method's machine.
+fn over<P: SplitField<V>, const READS: bool>(
+    run: Integration<'_, Named, Kind, P, Choice>,
+    entry: &'static Entry,
+    machine: Divided<READS>,
+) -> Ends {
+    let mut problem = None;
+    let run = run.convert::<Named, _, _>(|given| Erased(problem.insert(given)), identity);
+    match run.settings.sizes.clone() {
+        Choice::Equal(equal) => of_one_size(run, equal, &entry.method, machine),
+        Choice::Tolerance(tolerance) if entry.method.beside.is_some() => {
+            solve::over(run, Some(tolerance), &entry.method, machine, |_, by| by)
         }
+        _ => Err(entry.equal_steps()),
     }
-
-    pub(super) const fn any<M: SplitStepper<V, Sizes = AnySplitSize> + 'static>() -> Self {
-        Self {
-            run: any::<M, READS>,
-            are_of_any_size: true,
-        }
-    }
-}
-
-/// Equal steps of a method given by its type.
-fn equal<M, const READS: bool>(run: Run<'_, '_, READS>) -> Ends
-where
-    M: SplitStepper<V> + 'static,
-{
-    let entry = Entry::numbered(run.settings.number);
-    let Choice::Equal(equal) = run.settings.sizes else {
-        return Err(entry.equal_steps());
-    };
-    of_one_size(
-        run,
-        equal,
-        &entry.method,
-        M::COMPOSITION,
-        |material| -> Box<dyn Machine<V> + '_> { Parted::<M, _, V>::boxed(material) },
-    )
-}
-
-/// Steps of any size alike.
-fn any<M, const READS: bool>(run: Run<'_, '_, READS>) -> Ends
-where
-    M: SplitStepper<V, Sizes = AnySplitSize> + 'static,
-{
-    let Some(tolerance) = run.settings.sizes.tolerance().cloned() else {
-        return equal::<M, READS>(run);
-    };
-    let method = &Entry::numbered(run.settings.number).method;
-    let machine = |material: Material<'_, _, V>| -> Box<dyn Resizable<V> + '_> {
-        Parted::<M, _, V>::boxed(material)
-    };
-    over(run, Some(tolerance), method, machine, |_, chosen| chosen)
 }
 
 /// Runs the problem by its method.
-fn drive<P: SplitField<V>>(run: Integration<'_, Named, Divided<V>, P, Choice>) -> Ends {
-    let entry = Entry::numbered(run.settings.number);
+fn drive<P: SplitField<V>>(run: Integration<'_, Named, Kind, P, Choice>) -> Ends {
+    let entry = Entry::numbered(run.settings.number)?;
     let Runs::Split(reading, free) = &entry.runs else {
         return Err(entry.other_problem(|entry| matches!(entry.runs, Runs::Split(..))));
     };
-    let mut problem = None;
     match reading {
-        _ if !P::EXPENSIVE_USES_VELOCITY => {
-            (free.run)(run.convert(|given| Erased(problem.insert(given)), identity))
-        }
-        Some(reading) => {
-            (reading.run)(run.convert(|given| Erased(problem.insert(given)), identity))
-        }
-        None => Err(Error::ReadsVelocity {
-            method: entry.method.name,
-        }),
+        _ if !P::EXPENSIVE_USES_VELOCITY => over(run, entry, *free),
+        Some(reading) => over(run, entry, *reading),
+        None => Err(entry.reads_velocity()),
     }
 }
 
-impl<P: SplitField<V>> Drives<Named, Divided<V>, P> for Equal {
-    fn drive(run: Integration<'_, Named, Divided<V>, P, Self>) -> Ends {
+impl<P: SplitField<V>> Drives<Named, Kind, P> for Equal {
+    fn drive(run: Integration<'_, Named, Kind, P, Self>) -> Ends {
         drive(run.convert(identity, Choice::Equal))
     }
 }
 
-impl<P: SplitField<V>> Drives<Named, Divided<V>, P> for Tolerance {
-    fn drive(run: Integration<'_, Named, Divided<V>, P, Self>) -> Ends {
+impl<P: SplitField<V>> Drives<Named, Kind, P> for Tolerance {
+    fn drive(run: Integration<'_, Named, Kind, P, Self>) -> Ends {
         drive(run.convert(identity, Choice::Tolerance))
     }
 }

@@ -6,9 +6,9 @@ use super::step::{AnySplitSize, SplitStepper};
 use super::{SplitField, Whole, start};
 use crate::base::{Error, Failure, State, same_length};
 use crate::integrator::drive::{Drive, Sizes};
-use crate::integrator::engine::{Description, Machine, Material, Resizable, Resizing, Stepping};
+use crate::integrator::engine::{Description, Machine, Material, Resizing, Stepping};
 use crate::integrator::integrate::{
-    ATTEMPTS, Divided, Drives, Integration, Problem, Settings, beginning, check_freedoms,
+    ATTEMPTS, Divided, Drives, Ends, Integration, Problem, Settings, beginning, check_freedoms,
     check_values,
 };
 use crate::integrator::sizes::{Chosen, Equal, Tolerance, finite};
@@ -17,11 +17,8 @@ use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::Hermite;
 use crate::nonlinear::implicit::{Implicit, ImplicitStatistics, Iteration};
 use crate::problem::{Acceleration, ActsOn, ByRef, Sum, WithJacobians, with_jacobians};
-use crate::stepper::{Sample, free, lead, require_zero_stable};
+use crate::stepper::{AnySize, Sample, free, lead, require_zero_stable};
 use nalgebra::DMatrix;
-
-/// The end of a run, with its cost.
-type Ends<S> = Result<(Sample<S>, Statistics), Error>;
 
 /// The problem x'' = A(t, x, x') + B(t, x, x'), x(t0) = x0, x'(t0) = v0.
 ///
@@ -141,6 +138,17 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Parted<M, P, S>
 }
 
 impl Description {
+    /// A method for split fields whose steps may be of any size.
+    pub(crate) const fn any_split<M, S: State<Real = f64>>() -> Self
+    where
+        M: SplitStepper<S, Sizes = AnySplitSize>,
+    {
+        Self {
+            beside: Some(AnySize::DOUBLED),
+            ..Self::split::<M, S>()
+        }
+    }
+
     pub(crate) const fn split<M: SplitStepper<S>, S: State<Real = f64>>() -> Self {
         Self {
             name: M::NAME,
@@ -156,6 +164,8 @@ impl Description {
             acceleration_offset: M::ACCELERATION_OFFSET,
             // An acceleration at a grid point would cost an evaluation of A.
             interpolation: &Hermite::Cubic,
+            beside: None,
+            composition: M::COMPOSITION,
         }
     }
 }
@@ -164,10 +174,6 @@ impl Description {
 pub(super) type Under<M, P, S> = Resizing<Parted<M, P, S>, S>;
 
 impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Machine<S> for Parted<M, P, S> {
-    fn method(&self) -> &'static Description {
-        const { &Description::split::<M, S>() }
-    }
-
     fn step(&mut self, t: f64, shown: bool, sample: &mut Sample<S>) -> Result<(), Failure> {
         let Self {
             stepper,
@@ -196,14 +202,7 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Machine<S> for 
         statistics.evaluations = self.field.cheap;
         statistics.count_implicit(self.implicit.statistics(), self.before);
     }
-}
 
-impl<M, P, S> Resizable<S> for Parted<M, P, S>
-where
-    M: SplitStepper<S, Sizes = AnySplitSize>,
-    P: SplitField<S>,
-    S: State<Real = f64>,
-{
     fn set_step_size(&mut self, h: f64) {
         self.stepper.set_step_size(h);
     }
@@ -246,7 +245,7 @@ where
     fn drive(run: Integration<'_, M, Divided<S>, P, Self>) -> Ends<S> {
         let equal = run.settings.sizes;
         let method = const { &Description::split::<M, S>() };
-        of_one_size(run, equal, method, M::COMPOSITION, Parted::<M, P, S>::boxed)
+        of_one_size(run, equal, method, Parted::<M, P, S>::boxed)
     }
 }
 
@@ -258,7 +257,7 @@ where
 {
     fn drive(run: Integration<'_, M, Divided<S>, P, Self>) -> Ends<S> {
         let tolerance = run.settings.sizes.clone();
-        let method = const { &Description::split::<M, S>() };
+        let method = const { &Description::any_split::<M, S>() };
         over(
             run,
             Some(tolerance),
@@ -269,12 +268,11 @@ where
     }
 }
 
-/// Steps of one size by the machine of a method with this [composition](SplitStepper::COMPOSITION).
+/// Steps of one size by a method's machine.
 pub(crate) fn of_one_size<M, S, P, Z, X: ?Sized>(
     mut run: Integration<'_, M, Divided<S>, P, Z>,
     equal: Equal,
     method: &'static Description,
-    composition: &[[f64; 2]],
     machine: fn(Material<'_, Counted<P, S>, S>) -> Box<X>,
 ) -> Ends<S>
 where
@@ -309,12 +307,11 @@ where
     }
     let initial = Initial { t, h, values };
     let solution = start::solution(&run.settings.start, &initial, &mut field, method)?;
-    let carried = method.carried.iter().zip(composition);
     let machine = machine(Material {
         h,
         like: &values[0],
         parameters: Vec::new(),
-        carried: start::history(&solution, &initial, &mut field, lead, carried)?,
+        carried: start::history(&solution, &initial, &mut field, method)?,
         field,
         implicit,
     });
@@ -323,7 +320,7 @@ where
         solution.derivative(1, t, &mut out.v)
     };
     let covered = (lead + shift).saturating_sub(1);
-    let mut engine = Stepping::new(machine, known, t, covered);
+    let mut engine = Stepping::new(method, machine, known, t, covered);
     let end = drive.over(&mut engine, &mut sizes, values)?;
     Ok((end, statistics))
 }
@@ -339,7 +336,7 @@ pub(crate) fn over<M, S, P, Y, Z, X: ?Sized>(
 where
     S: State<Real = f64>,
     P: SplitField<S>,
-    X: Resizable<S>,
+    X: Machine<S>,
     Z: Sizes<Resizing<X, S>>,
 {
     let implicit = checked(&mut run, method)?;
@@ -368,7 +365,7 @@ where
         field,
         implicit,
     });
-    let mut engine = Resizing::new(machine, t, &values[0], tolerance);
+    let mut engine = Resizing::new(method, machine, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
     let chosen = Chosen::new(&limits, interval, &engine, engine.rule(), &mut statistics)?;
     let mut sizes = sizes(run.settings.sizes, chosen);

@@ -21,7 +21,7 @@ use crate::integrator::engine::Description;
 use crate::integrator::start::piece::point;
 use crate::integrator::start::{Initial, Start, Trajectory, span};
 use crate::problem::{Acceleration, ByRef};
-use crate::stepper::Carried;
+use crate::stepper::lead;
 use nalgebra::DMatrix;
 
 /// The solution near t0, as far as a method needs it, with the grid points before its first sample.
@@ -70,20 +70,20 @@ where
     Ok(found)
 }
 
-/// The carried quantities, each with its weights of A and B, of a first step at t0 + L h.
-pub(super) fn history<'c, P: SplitField<S>, S: State<Real = f64>>(
+/// The carried quantities of a method's first step, at t0 + L h.
+pub(super) fn history<P: SplitField<S>, S: State<Real = f64>>(
     solution: &Trajectory<'_, S>,
     initial: &Initial<'_, S, 2>,
     field: &mut P,
-    lead: usize,
-    carried: impl Iterator<Item = (&'c Carried, &'c [f64; 2])>,
+    method: &Description,
 ) -> Result<Vec<S>, Error> {
+    let lead = lead(method.carried) as f64;
     let zero = initial.values[0].zeros();
     let mut x = zero.clone();
     let mut v = zero.clone();
     let mut found = Vec::new();
-    for (carried, weights) in carried {
-        let t = initial.t + (lead as f64 + carried.offset) * initial.h;
+    for (carried, weights) in method.carried.iter().zip(method.composition) {
+        let t = initial.t + (lead + carried.offset) * initial.h;
         solution.derivative(0, t, &mut x)?;
         solution.derivative(1, t, &mut v)?;
         let mut sum = match carried.derivative {

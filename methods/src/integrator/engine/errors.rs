@@ -1,11 +1,11 @@
 //! Errors of steps of any size.
 
-use super::Resizable;
+use super::Machine;
 use super::resizing::Resizing;
 use crate::base::{Failure, Real, State, greater};
 use crate::integrator::drive::Plan;
 
-impl<X: Resizable<S> + ?Sized, S: State> Resizing<X, S> {
+impl<X: Machine<S> + ?Sized, S: State> Resizing<X, S> {
     /// The error by Richardson's estimate. Let z₁ come from one step h, and z₂ from two steps h/2, of a method of order
     /// p. The error of z₂ is (z₂ − z₁)/(2ᵖ − 1) to leading order. The solution goes on with z₂.
     pub(super) fn double(&mut self, plan: &Plan) -> Result<f64, Failure> {

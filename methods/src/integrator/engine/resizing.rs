@@ -3,8 +3,7 @@
 //! Errors are measured in units of what is allowed, eᵢ/(atol + rtol max(|y₀ᵢ|, |y₁ᵢ|)), and a step is accepted where
 //! their norm is below 1: their root mean square of pairs, the largest of halves.
 
-use super::Resizable;
-use super::stepping::{Description, complete, place, same_lengths};
+use super::stepping::{Description, Machine, complete, place, same_lengths};
 use super::within::Within;
 use crate::base::{Error, Failure, Real, State, add, greater, is_finite, size};
 use crate::integrator::control::Controller;
@@ -44,11 +43,16 @@ fn values(method: &'static Description) -> impl Iterator<Item = (usize, &'static
     all.filter(|(_, carried)| carried.derivative < method.rank)
 }
 
-impl<S: State, X: Resizable<S> + ?Sized> Resizing<X, S> {
+impl<S: State, X: Machine<S> + ?Sized> Resizing<X, S> {
     /// Begins with the quantities that the machine holds at t. Without a tolerance nobody asks for errors.
-    pub(crate) fn new(mut machine: Box<X>, t: f64, like: &S, tolerance: Option<Tolerance>) -> Self {
-        let method = machine.method();
-        let beside = machine.beside();
+    pub(crate) fn new(
+        method: &'static Description,
+        mut machine: Box<X>,
+        t: f64,
+        like: &S,
+        tolerance: Option<Tolerance>,
+    ) -> Self {
+        let beside = method.beside.unwrap_or(AnySize::DOUBLED);
         let slots = 0..method.carried.len();
         let z: Vec<S> = slots.map(|k| machine.carried_mut(k).clone()).collect();
         let solutions = beside.compared.len();
@@ -92,7 +96,7 @@ impl<S: State, X: Resizable<S> + ?Sized> Resizing<X, S> {
         } else {
             values(self.method).all(|(k, _)| is_finite(machine.carried_mut(k).as_slice()))
         };
-        same_lengths(&mut **machine, self.sample.x.len())?;
+        same_lengths(&mut **machine, self.method, self.sample.x.len())?;
         if finite {
             Ok(())
         } else {
@@ -172,14 +176,14 @@ impl<S: State, X: Resizable<S> + ?Sized> Resizing<X, S> {
 }
 
 /// Copies the quantities of the machine.
-fn keep<S: State, X: Resizable<S> + ?Sized>(machine: &mut X, kept: &mut [S]) {
+fn keep<S: State, X: Machine<S> + ?Sized>(machine: &mut X, kept: &mut [S]) {
     for (k, z) in kept.iter_mut().enumerate() {
         let slot = machine.carried_mut(k);
         z.as_mut_slice().copy_from_slice(slot.as_slice());
     }
 }
 
-impl<S: State, X: Resizable<S> + ?Sized> Engine for Resizing<X, S> {
+impl<S: State, X: Machine<S> + ?Sized> Engine for Resizing<X, S> {
     type Point = Sample<S>;
 
     fn name(&self) -> &'static str {
@@ -203,7 +207,7 @@ impl<S: State, X: Resizable<S> + ?Sized> Engine for Resizing<X, S> {
             slot.as_mut_slice().copy_from_slice(z.as_slice());
         }
         if dense {
-            complete(&mut **self.machine.get_mut(), &mut out)?;
+            complete(&mut **self.machine.get_mut(), self.method, &mut out)?;
         }
         Ok(out)
     }
@@ -255,7 +259,7 @@ impl<S: State, X: Resizable<S> + ?Sized> Engine for Resizing<X, S> {
         };
         // Hermite's polynomial takes the derivative at the end.
         if dense && self.beside.dense.is_empty() {
-            complete(&mut **self.machine.get_mut(), sample)?;
+            complete(&mut **self.machine.get_mut(), self.method, sample)?;
         }
         out.copy_from(sample);
         if dense && !self.beside.dense.is_empty() {
@@ -284,7 +288,7 @@ impl<S: State, X: Resizable<S> + ?Sized> Engine for Resizing<X, S> {
 
 /// The solution is y₀ + h Σ b_i(θ) V_i, or a polynomial through steps to places within. Where such a step was not made,
 /// the solution is the interpolant of the ends.
-impl<S: State, X: Resizable<S> + ?Sized> Between<Sample<S>> for Resizing<X, S> {
+impl<S: State, X: Machine<S> + ?Sized> Between<Sample<S>> for Resizing<X, S> {
     fn write(&self, ends: [&Sample<S>; 2], t: f64, out: &mut Sample<S>) {
         let (part, from, h) = self.shown;
         let theta = (t - from) / h;
@@ -293,7 +297,7 @@ impl<S: State, X: Resizable<S> + ?Sized> Between<Sample<S>> for Resizing<X, S> {
         if let Some(within) = &self.within {
             let machine = &mut **self.machine.borrow_mut();
             let mut within = within.borrow_mut();
-            if within.find(machine, from, h, z, ends) {
+            if within.find(self.method, machine, from, h, z, ends) {
                 within.write(theta, h, out)
             } else {
                 self.method.interpolation.write(ends, t, out)
@@ -319,7 +323,7 @@ impl<S: State, X: Resizable<S> + ?Sized> Between<Sample<S>> for Resizing<X, S> {
     }
 }
 
-impl<S: State, X: Resizable<S> + ?Sized> Estimating for Resizing<X, S> {
+impl<S: State, X: Machine<S> + ?Sized> Estimating for Resizing<X, S> {
     fn estimate(&self) -> Option<Estimate> {
         self.tolerance.as_ref()?;
         Some(match self.beside.compared {

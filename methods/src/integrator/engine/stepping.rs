@@ -1,12 +1,16 @@
 //! Steps of one size by a generated stepper, with any history and any place of its sample.
 
+use super::first_step::first_step;
 use crate::base::{Error, Failure, Order, Real, State, is_finite, same_length};
+use crate::implicit_rk::Origin;
 use crate::integrator::drive::{Attempt, Engine, Plan};
+use crate::integrator::integrate::Estimates;
+use crate::integrator::sizes::Tolerance;
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::{Between, Hermite};
 use crate::nonlinear::implicit::{Implicit, ImplicitStatistics};
 use crate::problem::{Counted, Field, StableRange};
-use crate::stepper::{Carried, Parameter, Sample, Stepper};
+use crate::stepper::{AnySize, Carried, Parameter, Sample, Stepper};
 
 /// A method as runs know it beforehand.
 #[derive(Debug)]
@@ -26,6 +30,10 @@ pub(crate) struct Description {
     pub acceleration_offset: Option<f64>,
     /// The solution between grid points.
     pub interpolation: &'static Hermite,
+    /// The solutions beside a step, where steps may be of any size.
+    pub beside: Option<AnySize>,
+    /// The weights of A and B in the carried quantities of a method for split fields.
+    pub composition: &'static [[f64; 2]],
 }
 
 impl Description {
@@ -43,6 +51,19 @@ impl Description {
             velocity_offset: M::VELOCITY_OFFSET,
             acceleration_offset: M::ACCELERATION_OFFSET,
             interpolation: hermite(RANK),
+            beside: None,
+            composition: &[],
+        }
+    }
+
+    /// The same of a method whose steps may be of any size.
+    pub(crate) const fn any<M, S: State, const RANK: usize>() -> Self
+    where
+        M: Stepper<S, RANK, Sizes: Estimates<M, S, RANK>>,
+    {
+        Self {
+            beside: Some(M::Sizes::BESIDE),
+            ..Self::of::<M, S, RANK>()
         }
     }
 
@@ -84,8 +105,6 @@ impl<P, S: State> Material<'_, P, S> {
 
 /// A stepper with its right-hand side.
 pub(crate) trait Machine<S: State> {
-    fn method(&self) -> &'static Description;
-
     /// Makes the step at t, with its sample if that is shown.
     fn step(&mut self, t: f64, shown: bool, sample: &mut Sample<S>) -> Result<(), Failure>;
 
@@ -97,6 +116,47 @@ pub(crate) trait Machine<S: State> {
 
     /// Adds the counts of the machine.
     fn count(&self, statistics: &mut Statistics);
+
+    /// Sets the size of the steps that follow, if they may be of any size.
+    fn set_step_size(&mut self, h: f64) {
+        let _ = h;
+    }
+
+    /// A first step from the values of these at t, of at most `longest`, for errors as allowed.
+    fn first_step(
+        &mut self,
+        t: f64,
+        longest: f64,
+        values: &[S],
+        tolerance: &Tolerance,
+    ) -> Result<f64, Error> {
+        let _ = (t, values, tolerance);
+        Ok(longest)
+    }
+
+    /// The error that the two halves of a step of size h may have missed besides, in each derivative at its end.
+    ///
+    /// # Errors
+    /// [`Failure::Shape`] of a field that changes a length.
+    fn missed(&mut self, h: f64, end: &Sample<S>) -> Result<Option<[S; 2]>, Failure> {
+        let _ = (h, end);
+        Ok(None)
+    }
+
+    /// Writes the differences of the last step from the solutions beside it.
+    ///
+    /// # Errors
+    /// [`Failure::Shape`] of a field that changes a length.
+    fn differences(&self, out: &mut [S]) -> Result<(), Failure> {
+        let _ = out;
+        Ok(())
+    }
+
+    /// Stage i of the last step.
+    fn stage(&self, index: usize) -> Option<&S> {
+        let _ = index;
+        None
+    }
 }
 
 /// A stepper of the field of a differential equation of order RANK.
@@ -126,11 +186,6 @@ where
     S: State,
 {
     #[inline]
-    fn method(&self) -> &'static Description {
-        const { &Description::of::<M, S, RANK>() }
-    }
-
-    #[inline]
     fn step(&mut self, t: f64, shown: bool, sample: &mut Sample<S>) -> Result<(), Failure> {
         let Self {
             stepper,
@@ -159,6 +214,55 @@ where
         statistics.count_implicit(self.implicit.statistics(), self.before);
         statistics.solver = statistics.solver.or(self.field.known().solver);
     }
+
+    fn set_step_size(&mut self, h: f64) {
+        let before = self.stepper.step_size();
+        if before != h {
+            self.stepper.set_step_size(h, h / before);
+        }
+    }
+
+    fn differences(&self, out: &mut [S]) -> Result<(), Failure> {
+        self.stepper.differences(out)
+    }
+
+    fn stage(&self, index: usize) -> Option<&S> {
+        self.stepper.stage(index)
+    }
+
+    fn first_step(
+        &mut self,
+        t: f64,
+        longest: f64,
+        carried: &[S],
+        tolerance: &Tolerance,
+    ) -> Result<f64, Error> {
+        let of = |m: usize| M::CARRIED.iter().position(|c| c.derivative == m);
+        let known = |m: usize| of(m).and_then(|k| carried.get(k)).cloned();
+        let mut slope = carried[0].zeros();
+        let values: [S; RANK] = std::array::from_fn(|m| known(m).unwrap_or_else(|| slope.clone()));
+        let mut weight = values.clone();
+        tolerance.weigh(1.0, &values, &mut weight)?;
+        match known(RANK) {
+            Some(known) => slope = known,
+            None => Field::evaluate(
+                &mut self.field,
+                t,
+                &values[0],
+                &values[RANK - 1],
+                &mut slope,
+            ),
+        }
+        same_length(values[0].len(), [slope.len()]).map_err(|failure| Error::at(t, failure))?;
+        let at = Origin {
+            t,
+            h: longest,
+            values: &values,
+            slope: &slope,
+        };
+        let power = M::ORDER.bound() + 1;
+        Ok(first_step(&mut self.field, &at, &weight, power))
+    }
 }
 
 /// The solution near t0, as a sample at a time.
@@ -166,6 +270,7 @@ type Known<'a, S> = Box<dyn Fn(f64, &mut Sample<S>) -> Result<(), Error> + 'a>;
 
 /// A stepper under way in steps of size h.
 pub(crate) struct Stepping<'a, X: ?Sized, S> {
+    method: &'static Description,
     machine: Box<X>,
     /// The start.
     known: Known<'a, S>,
@@ -180,15 +285,17 @@ pub(crate) struct Stepping<'a, X: ?Sized, S> {
 impl<'a, S: State, X: Machine<S> + ?Sized> Stepping<'a, X, S> {
     /// From this time on.
     pub(crate) fn new(
+        method: &'static Description,
         mut machine: Box<X>,
         known: impl Fn(f64, &mut Sample<S>) -> Result<(), Error> + 'a,
         from: f64,
         covered: usize,
     ) -> Self {
-        let mut carried = machine.method().carried.iter();
+        let mut carried = method.carried.iter();
         let position = carried.position(|c| c.derivative == 0).unwrap_or(0);
         let sample = Sample::new(from, machine.carried_mut(0));
         Self {
+            method,
             machine,
             known: Box::new(known),
             from,
@@ -232,19 +339,19 @@ pub(crate) fn place<S: State>(
 /// Checks that all carried quantities still have the length n: a step may end with an evaluation, which may change it.
 pub(crate) fn same_lengths<S: State>(
     machine: &mut (impl Machine<S> + ?Sized),
+    method: &Description,
     n: usize,
 ) -> Result<(), Failure> {
-    (0..machine.method().carried.len())
-        .try_for_each(|k| same_length(n, [machine.carried_mut(k).len()]))
+    (0..method.carried.len()).try_for_each(|k| same_length(n, [machine.carried_mut(k).len()]))
 }
 
 /// Evaluates the highest derivative of a sample where the scheme has not formed it.
 pub(crate) fn complete<S: State>(
     machine: &mut (impl Machine<S> + ?Sized),
+    method: &Description,
     sample: &mut Sample<S>,
 ) -> Result<(), Error> {
     let t = sample.t;
-    let method = machine.method();
     let (n, found) = match method.rank {
         2 if *method.interpolation == Hermite::Cubic => return Ok(()),
         1 => {
@@ -273,11 +380,11 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Stepping<'_, X, S> {
     type Point = Sample<S>;
 
     fn name(&self) -> &'static str {
-        self.machine.method().name
+        self.method.name
     }
 
     fn is_dense(&self) -> bool {
-        self.machine.method().is_dense()
+        self.method.is_dense()
     }
 
     fn begin(&mut self, shown: bool, dense: bool) -> Result<Sample<S>, Error> {
@@ -298,7 +405,7 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Stepping<'_, X, S> {
         (out.t, out.velocity_time, out.acceleration_time) = (t, t, t);
         (self.known)(t, out)?;
         if dense {
-            complete(&mut *self.machine, out)
+            complete(&mut *self.machine, self.method, out)
         } else {
             Ok(())
         }
@@ -310,13 +417,7 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Stepping<'_, X, S> {
         let done = self.machine.step(t, shown, &mut self.sample);
         done.map_err(|failure| Error::at(t, failure))?;
         let finite = if shown {
-            place(
-                &mut self.sample,
-                self.machine.method(),
-                t,
-                plan.h,
-                plan.grid,
-            )
+            place(&mut self.sample, self.method, t, plan.h, plan.grid)
         } else {
             is_finite(self.machine.carried_mut(self.position).as_slice())
         };
@@ -329,14 +430,14 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Stepping<'_, X, S> {
 
     fn show(&mut self, _: &Plan, _: usize, dense: bool, out: &mut Sample<S>) -> Result<(), Error> {
         if dense {
-            complete(&mut *self.machine, &mut self.sample)?;
+            complete(&mut *self.machine, self.method, &mut self.sample)?;
         }
         std::mem::swap(&mut self.sample, out);
         Ok(())
     }
 
     fn between(&self) -> &dyn Between<Sample<S>> {
-        self.machine.method().interpolation
+        self.method.interpolation
     }
 
     fn count(&self, statistics: &mut Statistics) {

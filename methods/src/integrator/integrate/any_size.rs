@@ -1,23 +1,18 @@
 //! Runs in steps of any sizes, and the ways to find the errors of these.
 
-use super::{ATTEMPTS, Drives, Integration, Ordinary, check, check_problem, check_values};
-use crate::base::{Error, State};
+use super::{ATTEMPTS, Drives, Ends, Integration, Ordinary, check, check_problem, check_values};
+use crate::base::{Error, State, is_finite, same_length};
 use crate::implicit_rk::stages::Stages;
 use crate::integrator::control::Controller;
 use crate::integrator::drive::{Drive, Sizes};
-use crate::integrator::engine::{
-    ByStages, Description, Material, Of, Resizable, Resizing, carried,
-};
+use crate::integrator::engine::{ByStages, Description, Machine, Material, Of, Resizing};
 use crate::integrator::sizes::{Chosen, Limits, Times, Tolerance, finite};
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::Watch;
 use crate::linear::LinearSolver;
 use crate::nonlinear::implicit::Implicit;
 use crate::problem::{AnyField, Counted, Field};
-use crate::stepper::{AnySize, Sample, Stepper, free, require_zero_stable};
-
-/// The end of a run, with its cost.
-type Ends<S> = Result<(Sample<S>, Statistics), Error>;
+use crate::stepper::{AnySize, Carried, Stepper, free, require_zero_stable};
 
 /// The sizes of a method M whose steps may be of any sizes.
 #[diagnostic::on_unimplemented(
@@ -102,7 +97,7 @@ where
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
         M::Sizes::drive(run, |run| {
             let tolerance = run.settings.sizes.clone();
-            let method = const { &Description::of::<M, S, RANK>() };
+            let method = const { &Description::any::<M, S, RANK>() };
             by_errors(run, tolerance, method, Of::<M, P, S, RANK>::boxed)
         })
     }
@@ -116,7 +111,7 @@ where
 {
     fn drive(run: Integration<'_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S> {
         let times = run.settings.sizes.clone();
-        let method = const { &Description::of::<M, S, RANK>() };
+        let method = const { &Description::any::<M, S, RANK>() };
         between_times(run, &times, method, Of::<M, P, S, RANK>::boxed)
     }
 }
@@ -130,7 +125,7 @@ pub(crate) fn by_errors<M, S, P, Z, X: ?Sized, const RANK: usize>(
 ) -> Ends<S>
 where
     S: State,
-    X: Resizable<S>,
+    X: Machine<S>,
     Counted<P>: Field<S, RANK>,
 {
     finite(run.interval)?;
@@ -155,7 +150,7 @@ pub(crate) fn between_times<M, S, P, Z, X: ?Sized, const RANK: usize>(
 ) -> Ends<S>
 where
     S: State,
-    X: Resizable<S>,
+    X: Machine<S>,
     Counted<P>: Field<S, RANK>,
 {
     run.settings.limits.check_unset()?;
@@ -176,7 +171,7 @@ fn over<M, S, P, Y, Z, X: ?Sized, const RANK: usize>(
 ) -> Ends<S>
 where
     S: State,
-    X: Resizable<S>,
+    X: Machine<S>,
     Counted<P>: Field<S, RANK>,
     Z: Sizes<Resizing<X, S>>,
 {
@@ -200,7 +195,7 @@ where
         field,
         implicit,
     });
-    let mut engine = Resizing::new(machine, t, &values[0], tolerance);
+    let mut engine = Resizing::new(method, machine, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
     let mut sizes = sizes(&run.settings.limits, &engine, &mut statistics)?;
     let drive = Drive {
@@ -211,6 +206,35 @@ where
     };
     let end = drive.over(&mut engine, &mut sizes, values)?;
     Ok((end, statistics))
+}
+
+/// The carried quantities at t: the initial values, and the derivatives that the field gives for them.
+fn carried<S: State, const RANK: usize>(
+    carried: &[Carried],
+    field: &mut dyn AnyField<S, RANK>,
+    t: f64,
+    values: &[S; RANK],
+) -> Result<Vec<S>, Error> {
+    let x = &values[0];
+    let v = &values[RANK - 1];
+    let mut quantity = |derivative: usize| {
+        if let Some(value) = values.get(derivative) {
+            return Ok(value.clone());
+        }
+        let mut found = x.zeros();
+        field.evaluate(t, x, v, &mut found);
+        if derivative > RANK {
+            let rate = found.clone();
+            field.second_derivative(t, x, &rate, &mut found);
+        }
+        same_length(x.len(), [found.len()]).map_err(|failure| Error::at(t, failure))?;
+        if is_finite(found.as_slice()) {
+            Ok(found)
+        } else {
+            Err(Error::NonFinite { t })
+        }
+    };
+    carried.iter().map(|c| quantity(c.derivative)).collect()
 }
 
 /// An integration by stages, without its field and its interval.

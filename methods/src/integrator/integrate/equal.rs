@@ -1,6 +1,6 @@
 //! Runs in steps of one size.
 
-use super::{Compensated, Drives, Integration, Ordinary, check, check_problem};
+use super::{Compensated, Drives, Ends, Integration, Ordinary, check, check_problem};
 use crate::base::{Error, State, is_finite, same_length};
 use crate::integrator::drive::Drive;
 use crate::integrator::engine::{self, Description, Framed, Machine, Material, Of, Stepping};
@@ -41,9 +41,7 @@ where
     S: State,
     Counted<P>: Field<S, RANK>,
 {
-    fn drive(
-        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
+    fn drive(run: Integration<'_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S> {
         let equal = run.settings.sizes;
         let method = const { &Description::of::<M, S, RANK>() };
         of_one_size(run, equal, method, Of::<M, P, S, RANK>::boxed)
@@ -57,9 +55,7 @@ where
     Counted<P>: Field<S, RANK>,
     Framed<P, S>: Field<S, RANK>,
 {
-    fn drive(
-        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
+    fn drive(run: Integration<'_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S> {
         let Self(equal) = run.settings.sizes;
         let method = const { &Description::of::<M, S, RANK>() };
         of_one_size(
@@ -77,7 +73,7 @@ pub(crate) fn of_one_size<M, S, P, Z, X: ?Sized, const RANK: usize>(
     equal: Equal,
     method: &'static Description,
     machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
-) -> Result<(Sample<S>, Statistics), Error>
+) -> Ends<S>
 where
     S: State,
     X: Machine<S>,
@@ -136,6 +132,6 @@ where
     });
     let known = |t: f64, out: &mut Sample<S>| trajectory.sample::<RANK>(t, out);
     let covered = (begun + shift).saturating_sub(1);
-    let mut engine = Stepping::new(machine, known, t, covered);
+    let mut engine = Stepping::new(method, machine, known, t, covered);
     Ok((drive.over(&mut engine, &mut sizes, values)?, statistics))
 }
