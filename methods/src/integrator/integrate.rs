@@ -252,9 +252,6 @@ pub trait Drives<M, K: Kind, P>: Sized {
 /// The end of a run of an ordinary or a split problem, with its cost.
 pub(crate) type Ends<S> = Result<(Sample<S>, Statistics), Error>;
 
-/// Attempts at steps, unless their number is set.
-pub(crate) const ATTEMPTS: u64 = 1_000_000;
-
 /// Checks that values are finite vectors of one length.
 pub(crate) fn check_values<S: State>(t: f64, values: &[S]) -> Result<(), Error> {
     let Some(x0) = values.first().filter(|x0| !x0.is_empty()) else {

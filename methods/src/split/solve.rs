@@ -8,8 +8,7 @@ use crate::base::{Error, Failure, State, same_length};
 use crate::integrator::drive::{Drive, Sizes};
 use crate::integrator::engine::{Description, Machine, Material, Resizing, Stepping};
 use crate::integrator::integrate::{
-    ATTEMPTS, Divided, Drives, Ends, Integration, Problem, Settings, beginning, check_freedoms,
-    check_values,
+    Divided, Drives, Ends, Integration, Problem, Settings, beginning, check_freedoms, check_values,
 };
 use crate::integrator::sizes::{Chosen, Equal, Tolerance, finite};
 use crate::integrator::start::Initial;
@@ -291,12 +290,7 @@ where
     let values = &run.values;
     let mut watch = run.watch;
     let mut statistics = Statistics::equal_steps(h);
-    let drive = Drive {
-        interval,
-        limit: u64::MAX,
-        watch: &mut watch,
-        statistics: &mut statistics,
-    };
+    let drive = Drive::new(interval, &mut watch, &mut statistics);
     let mut field = Counted::<_, S>::new(run.problem);
     if sizes.count == 0 {
         let whole = &mut Whole::new(ByRef(&mut field), &values[0]);
@@ -370,12 +364,7 @@ where
     let chosen = Chosen::new(&limits, interval, &engine, engine.rule(), &mut statistics)?;
     let mut sizes = sizes(run.settings.sizes, chosen);
     let mut watch = run.watch;
-    let drive = Drive {
-        interval,
-        limit: limits.attempts.unwrap_or(ATTEMPTS),
-        watch: &mut watch,
-        statistics: &mut statistics,
-    };
+    let drive = Drive::new(interval, &mut watch, &mut statistics);
     let end = drive.over(&mut engine, &mut sizes, values)?;
     Ok((end, statistics))
 }

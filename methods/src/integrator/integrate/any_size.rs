@@ -1,6 +1,6 @@
 //! Runs in steps of any sizes, and the ways to find the errors of these.
 
-use super::{ATTEMPTS, Drives, Ends, Integration, Ordinary, check, check_problem, check_values};
+use super::{Drives, Ends, Integration, Ordinary, check, check_problem, check_values};
 use crate::base::{Error, State, is_finite, same_length};
 use crate::implicit_rk::stages::Stages;
 use crate::integrator::control::Controller;
@@ -198,12 +198,7 @@ where
     let mut engine = Resizing::new(method, machine, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
     let mut sizes = sizes(&run.settings.limits, &engine, &mut statistics)?;
-    let drive = Drive {
-        interval,
-        limit: run.settings.limits.attempts.unwrap_or(ATTEMPTS),
-        watch: &mut watch,
-        statistics: &mut statistics,
-    };
+    let drive = Drive::new(interval, &mut watch, &mut statistics);
     let end = drive.over(&mut engine, &mut sizes, values)?;
     Ok((end, statistics))
 }
@@ -262,12 +257,7 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
         let mut engine = ByStages::new(&self, stages, field, interval[0], values)?;
         let rule = (Controller::default(), 8.0);
         let mut sizes = Chosen::new(self.limits, interval, &engine, rule, &mut statistics)?;
-        let drive = Drive {
-            interval,
-            limit: self.limits.attempts.unwrap_or(ATTEMPTS),
-            watch: self.watch,
-            statistics: &mut statistics,
-        };
+        let drive = Drive::new(interval, self.watch, &mut statistics);
         let end = drive.over(&mut engine, &mut sizes, values)?;
         Ok((end, statistics))
     }

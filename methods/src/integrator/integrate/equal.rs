@@ -104,12 +104,7 @@ where
         warning: field.warning(&planned),
         ..Statistics::equal_steps(h)
     };
-    let drive = Drive {
-        interval,
-        limit: u64::MAX,
-        watch: &mut watch,
-        statistics: &mut statistics,
-    };
+    let drive = Drive::new(interval, &mut watch, &mut statistics);
     if sizes.count == 0 {
         let end = drive.stay(beginning(&mut field, t, values)?, values)?;
         statistics.evaluations = field.count;

@@ -1,6 +1,6 @@
 //! Runs in steps of any ratio, by two-step methods.
 
-use super::{ATTEMPTS, Drives, Ends, Integration, Ordinary, check_problem, check_values};
+use super::{Drives, Ends, Integration, Ordinary, check_problem, check_values};
 use crate::base::{Error, State};
 use crate::integrator::control::Controller;
 use crate::integrator::drive::Drive;
@@ -66,12 +66,7 @@ where
             &mut statistics,
         )?;
         let mut watch = run.watch;
-        let drive = Drive {
-            interval,
-            limit: run.settings.limits.attempts.unwrap_or(ATTEMPTS),
-            watch: &mut watch,
-            statistics: &mut statistics,
-        };
+        let drive = Drive::new(interval, &mut watch, &mut statistics);
         let end = drive.over(&mut engine, &mut sizes, &run.values)?;
         statistics.evaluations = field.count;
         Ok((end, statistics))

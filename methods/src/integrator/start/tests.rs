@@ -4,6 +4,7 @@ use super::*;
 use crate::integrator::integrate::{Ode, SecondOrder, Settings};
 use crate::methods::bdf::{Bdf2, Bdf6};
 use crate::problem::{Field, velocity_free};
+use crate::stepper::Stepper;
 use crate::stepper::step::tests::{Cd3, Cd4, Trapezoid};
 use crate::structural::GeneralizedAlphaFifth;
 use std::f64::consts::PI;
