@@ -173,6 +173,10 @@ impl Description {
 pub(super) type Under<M, P, S> = Resizing<Parted<M, P, S>, S>;
 
 impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Machine<S> for Parted<M, P, S> {
+    fn method(&self) -> &'static Description {
+        const { &Description::split::<M, S>() }
+    }
+
     fn step(&mut self, t: f64, shown: bool, sample: &mut Sample<S>) -> Result<(), Failure> {
         let Self {
             stepper,
@@ -314,7 +318,7 @@ where
         solution.derivative(1, t, &mut out.v)
     };
     let covered = (lead + shift).saturating_sub(1);
-    let mut engine = Stepping::new(method, machine, known, t, covered);
+    let mut engine = Stepping::new(machine, known, t, covered);
     let end = drive.over(&mut engine, &mut sizes, values)?;
     Ok((end, statistics))
 }
@@ -359,7 +363,7 @@ where
         field,
         implicit,
     });
-    let mut engine = Resizing::new(method, machine, t, &values[0], tolerance);
+    let mut engine = Resizing::new(machine, method.beside, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
     let chosen = Chosen::new(&limits, interval, &engine, engine.rule(), &mut statistics)?;
     let mut sizes = sizes(run.settings.sizes, chosen);

@@ -21,7 +21,7 @@ impl<X: Machine<S> + ?Sized, S: State> Resizing<X, S> {
         self.keep_middle();
         self.make(middle, half, plan.grid, true)?;
         self.take_differences();
-        let factor = 1.0 / (2.0_f64.powi(self.method.order.bound() as i32) - 1.0);
+        let factor = 1.0 / (2.0_f64.powi(self.method().order.bound() as i32) - 1.0);
         let error = factor * self.largest(&self.differences);
         let missed = if error < 1.0 {
             self.machine.get_mut().missed(plan.h, &self.sample)?
@@ -43,7 +43,7 @@ impl<X: Machine<S> + ?Sized, S: State> Resizing<X, S> {
         (self.machine.get_mut()).differences(&mut self.differences)?;
         let mut norms = self
             .differences
-            .chunks(self.method.rank)
+            .chunks(self.method().rank)
             .map(|e| self.mean(e));
         let first = norms.next().unwrap_or(0.0);
         let (Some(second), [q, r]) = (norms.next(), self.beside.compared) else {

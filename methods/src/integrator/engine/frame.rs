@@ -11,7 +11,7 @@
 //!
 //! Source: Kahan, Further remarks on reducing truncation errors, CACM 8, 1965; Møller, BIT 5, 1965.
 
-use super::stepping::{Machine, Material};
+use super::stepping::{Description, Machine, Material};
 use crate::base::{Failure, Real, State};
 use crate::integrator::statistics::Statistics;
 use crate::linear::Tangents;
@@ -277,6 +277,10 @@ where
     Framed<P, S>: Field<S, RANK>,
     S: State,
 {
+    fn method(&self) -> &'static Description {
+        const { &Description::of::<M, S, RANK>() }
+    }
+
     fn step(&mut self, t: f64, shown: bool, sample: &mut Sample<S>) -> Result<(), Failure> {
         let h = self.h;
         let field = &mut self.field;

@@ -16,7 +16,6 @@ use std::cell::RefCell;
 
 /// A one-step method under way.
 pub(crate) struct Resizing<X: ?Sized, S> {
-    pub(super) method: &'static Description,
     /// The solutions beside a step.
     pub(super) beside: AnySize,
     pub machine: RefCell<Box<X>>,
@@ -46,13 +45,14 @@ fn values(method: &'static Description) -> impl Iterator<Item = (usize, &'static
 impl<S: State, X: Machine<S> + ?Sized> Resizing<X, S> {
     /// Begins with the quantities that the machine holds at t. Without a tolerance nobody asks for errors.
     pub(crate) fn new(
-        method: &'static Description,
         mut machine: Box<X>,
+        beside: Option<AnySize>,
         t: f64,
         like: &S,
         tolerance: Option<Tolerance>,
     ) -> Self {
-        let beside = method.beside.unwrap_or(AnySize::DOUBLED);
+        let method = machine.method();
+        let beside = beside.unwrap_or(AnySize::DOUBLED);
         let slots = 0..method.carried.len();
         let z: Vec<S> = slots.map(|k| machine.carried_mut(k).clone()).collect();
         let solutions = beside.compared.len();
@@ -64,7 +64,6 @@ impl<S: State, X: Machine<S> + ?Sized> Resizing<X, S> {
         let within = Within::of(order, method.rank, degree, like).filter(|_| known);
         let sample = Sample::new(t, like);
         Self {
-            method,
             beside,
             machine: RefCell::new(machine),
             t,
@@ -76,6 +75,10 @@ impl<S: State, X: Machine<S> + ?Sized> Resizing<X, S> {
             shown: (0, t, 0.0),
             sample,
         }
+    }
+
+    pub(super) fn method(&self) -> &'static Description {
+        self.machine.borrow().method()
     }
 
     /// The controller of step sizes, and the greatest factor from one to the next.
@@ -91,12 +94,13 @@ impl<S: State, X: Machine<S> + ?Sized> Resizing<X, S> {
         let machine = self.machine.get_mut();
         machine.set_step_size(h);
         machine.step(t, shown, &mut self.sample)?;
+        let method = machine.method();
         let finite = if shown {
-            place(&mut self.sample, self.method, t, h, grid)
+            place(&mut self.sample, method, t, h, grid)
         } else {
-            values(self.method).all(|(k, _)| is_finite(machine.carried_mut(k).as_slice()))
+            values(method).all(|(k, _)| is_finite(machine.carried_mut(k).as_slice()))
         };
-        same_lengths(&mut **machine, self.method, self.sample.x.len())?;
+        same_lengths(&mut **machine, self.sample.x.len())?;
         if finite {
             Ok(())
         } else {
@@ -123,7 +127,7 @@ impl<S: State, X: Machine<S> + ?Sized> Resizing<X, S> {
     /// Replaces each stored value by its difference from the machine's value.
     pub(super) fn take_differences(&mut self) {
         let machine = self.machine.get_mut();
-        for (k, carried) in values(self.method) {
+        for (k, carried) in values(machine.method()) {
             let value = machine.carried_mut(k).as_slice();
             let before = self.differences[carried.derivative].as_mut_slice();
             for (before, value) in before.iter_mut().zip(value) {
@@ -139,7 +143,7 @@ impl<S: State, X: Machine<S> + ?Sized> Resizing<X, S> {
         };
         let rtol = tolerance.relative::<S::Real>();
         let machine = &mut **self.machine.borrow_mut();
-        for (k, carried) in values(self.method) {
+        for (k, carried) in values(machine.method()) {
             let m = carried.derivative;
             let before = self.z[k].as_slice();
             let both = before.iter().zip(machine.carried_mut(k).as_slice());
@@ -187,16 +191,16 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Resizing<X, S> {
     type Point = Sample<S>;
 
     fn name(&self) -> &'static str {
-        self.method.name
+        self.method().name
     }
 
     fn is_dense(&self) -> bool {
-        self.method.is_dense()
+        self.method().is_dense()
     }
 
     fn begin(&mut self, _: bool, dense: bool) -> Result<Sample<S>, Error> {
         let mut out = self.sample.clone();
-        let Description { rank, carried, .. } = self.method;
+        let Description { rank, carried, .. } = self.method();
         for (carried, z) in carried.iter().zip(&self.z) {
             let slot = match carried.derivative {
                 0 => &mut out.x,
@@ -207,7 +211,7 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Resizing<X, S> {
             slot.as_mut_slice().copy_from_slice(z.as_slice());
         }
         if dense {
-            complete(&mut **self.machine.get_mut(), self.method, &mut out)?;
+            complete(&mut **self.machine.get_mut(), &mut out)?;
         }
         Ok(out)
     }
@@ -259,7 +263,7 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Resizing<X, S> {
         };
         // Hermite's polynomial takes the derivative at the end.
         if dense && self.beside.dense.is_empty() {
-            complete(&mut **self.machine.get_mut(), self.method, sample)?;
+            complete(&mut **self.machine.get_mut(), sample)?;
         }
         out.copy_from(sample);
         if dense && !self.beside.dense.is_empty() {
@@ -270,7 +274,7 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Resizing<X, S> {
 
     fn between(&self) -> &dyn Between<Sample<S>> {
         if self.within.is_none() && self.beside.dense.is_empty() {
-            self.method.interpolation
+            self.method().interpolation
         } else {
             self
         }
@@ -297,10 +301,10 @@ impl<S: State, X: Machine<S> + ?Sized> Between<Sample<S>> for Resizing<X, S> {
         if let Some(within) = &self.within {
             let machine = &mut **self.machine.borrow_mut();
             let mut within = within.borrow_mut();
-            if within.find(self.method, machine, from, h, z, ends) {
+            if within.find(machine, from, h, z, ends) {
                 within.write(theta, h, out)
             } else {
-                self.method.interpolation.write(ends, t, out)
+                machine.method().interpolation.write(ends, t, out)
             }
             return;
         }
@@ -333,7 +337,7 @@ impl<S: State, X: Machine<S> + ?Sized> Estimating for Resizing<X, S> {
     }
 
     fn power(&self) -> usize {
-        self.beside.power(self.method.order.bound())
+        self.beside.power(self.method().order.bound())
     }
 
     fn first_step(&mut self, longest: f64) -> Result<f64, Error> {

@@ -105,6 +105,9 @@ impl<P, S: State> Material<'_, P, S> {
 
 /// A stepper with its right-hand side.
 pub(crate) trait Machine<S: State> {
+    /// The method, without solutions beside a step. Where its type is known, the compiler knows all of this.
+    fn method(&self) -> &'static Description;
+
     /// Makes the step at t, with its sample if that is shown.
     fn step(&mut self, t: f64, shown: bool, sample: &mut Sample<S>) -> Result<(), Failure>;
 
@@ -185,6 +188,11 @@ where
     Counted<P>: Field<S, RANK>,
     S: State,
 {
+    #[inline]
+    fn method(&self) -> &'static Description {
+        const { &Description::of::<M, S, RANK>() }
+    }
+
     #[inline]
     fn step(&mut self, t: f64, shown: bool, sample: &mut Sample<S>) -> Result<(), Failure> {
         let Self {
@@ -270,7 +278,6 @@ type Known<'a, S> = Box<dyn Fn(f64, &mut Sample<S>) -> Result<(), Error> + 'a>;
 
 /// A stepper under way in steps of size h.
 pub(crate) struct Stepping<'a, X: ?Sized, S> {
-    method: &'static Description,
     machine: Box<X>,
     /// The start.
     known: Known<'a, S>,
@@ -285,17 +292,15 @@ pub(crate) struct Stepping<'a, X: ?Sized, S> {
 impl<'a, S: State, X: Machine<S> + ?Sized> Stepping<'a, X, S> {
     /// From this time on.
     pub(crate) fn new(
-        method: &'static Description,
         mut machine: Box<X>,
         known: impl Fn(f64, &mut Sample<S>) -> Result<(), Error> + 'a,
         from: f64,
         covered: usize,
     ) -> Self {
-        let mut carried = method.carried.iter();
+        let mut carried = machine.method().carried.iter();
         let position = carried.position(|c| c.derivative == 0).unwrap_or(0);
         let sample = Sample::new(from, machine.carried_mut(0));
         Self {
-            method,
             machine,
             known: Box::new(known),
             from,
@@ -307,6 +312,7 @@ impl<'a, S: State, X: Machine<S> + ?Sized> Stepping<'a, X, S> {
 }
 
 /// Sets the times of a sample of a method's step at t, at the grid point `grid`; it must be finite.
+#[inline]
 pub(crate) fn place<S: State>(
     sample: &mut Sample<S>,
     method: &Description,
@@ -339,19 +345,19 @@ pub(crate) fn place<S: State>(
 /// Checks that all carried quantities still have the length n: a step may end with an evaluation, which may change it.
 pub(crate) fn same_lengths<S: State>(
     machine: &mut (impl Machine<S> + ?Sized),
-    method: &Description,
     n: usize,
 ) -> Result<(), Failure> {
-    (0..method.carried.len()).try_for_each(|k| same_length(n, [machine.carried_mut(k).len()]))
+    (0..machine.method().carried.len())
+        .try_for_each(|k| same_length(n, [machine.carried_mut(k).len()]))
 }
 
 /// Evaluates the highest derivative of a sample where the scheme has not formed it.
 pub(crate) fn complete<S: State>(
     machine: &mut (impl Machine<S> + ?Sized),
-    method: &Description,
     sample: &mut Sample<S>,
 ) -> Result<(), Error> {
     let t = sample.t;
+    let method = machine.method();
     let (n, found) = match method.rank {
         2 if *method.interpolation == Hermite::Cubic => return Ok(()),
         1 => {
@@ -380,11 +386,11 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Stepping<'_, X, S> {
     type Point = Sample<S>;
 
     fn name(&self) -> &'static str {
-        self.method.name
+        self.machine.method().name
     }
 
     fn is_dense(&self) -> bool {
-        self.method.is_dense()
+        self.machine.method().is_dense()
     }
 
     fn begin(&mut self, shown: bool, dense: bool) -> Result<Sample<S>, Error> {
@@ -405,7 +411,7 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Stepping<'_, X, S> {
         (out.t, out.velocity_time, out.acceleration_time) = (t, t, t);
         (self.known)(t, out)?;
         if dense {
-            complete(&mut *self.machine, self.method, out)
+            complete(&mut *self.machine, out)
         } else {
             Ok(())
         }
@@ -417,7 +423,13 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Stepping<'_, X, S> {
         let done = self.machine.step(t, shown, &mut self.sample);
         done.map_err(|failure| Error::at(t, failure))?;
         let finite = if shown {
-            place(&mut self.sample, self.method, t, plan.h, plan.grid)
+            place(
+                &mut self.sample,
+                self.machine.method(),
+                t,
+                plan.h,
+                plan.grid,
+            )
         } else {
             is_finite(self.machine.carried_mut(self.position).as_slice())
         };
@@ -430,14 +442,14 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Stepping<'_, X, S> {
 
     fn show(&mut self, _: &Plan, _: usize, dense: bool, out: &mut Sample<S>) -> Result<(), Error> {
         if dense {
-            complete(&mut *self.machine, self.method, &mut self.sample)?;
+            complete(&mut *self.machine, &mut self.sample)?;
         }
         std::mem::swap(&mut self.sample, out);
         Ok(())
     }
 
     fn between(&self) -> &dyn Between<Sample<S>> {
-        self.method.interpolation
+        self.machine.method().interpolation
     }
 
     fn count(&self, statistics: &mut Statistics) {

@@ -12,7 +12,7 @@
 //! an error of one power of h more in x, of r − 1 fewer than that in its derivatives which a state holds. m is the
 //! least that makes this the order of a step's error. The steps are made where somebody looks, once.
 
-use super::stepping::{Description, Machine, complete, place};
+use super::stepping::{Machine, complete, place};
 use crate::base::{Real, State};
 use crate::integrator::watch::{Point, horner};
 use crate::stepper::Sample;
@@ -75,7 +75,6 @@ impl<S: State> Within<S> {
     /// one. The machine then holds the same quantities as before.
     pub(super) fn find<X: Machine<S> + ?Sized>(
         &mut self,
-        method: &Description,
         machine: &mut X,
         t: f64,
         h: f64,
@@ -84,7 +83,7 @@ impl<S: State> Within<S> {
     ) -> bool {
         if self.found.is_none() {
             self.end
-                .resize_with(method.carried.len(), || ends[0].x.zeros());
+                .resize_with(machine.method().carried.len(), || ends[0].x.zeros());
             for (k, end) in self.end.iter_mut().enumerate() {
                 copy(machine.carried_mut(k), end);
             }
@@ -93,9 +92,9 @@ impl<S: State> Within<S> {
             for (k, point) in self.points.iter_mut().enumerate() {
                 let part = self.places[k * (self.rank + 1)] * h;
                 found &= match k {
-                    0 => at_end(method, machine, ends[0], point),
-                    k if k == last => at_end(method, machine, ends[1], point),
-                    _ => step(method, machine, t, part, z, point),
+                    0 => at_end(machine, ends[0], point),
+                    k if k == last => at_end(machine, ends[1], point),
+                    _ => step(machine, t, part, z, point),
                 };
             }
             for (k, end) in self.end.iter().enumerate() {
@@ -171,7 +170,6 @@ impl<S: State> Within<S> {
 /// Makes a step of that size from t and the quantities carried there, with the derivatives at its end. Returns whether
 /// it was made.
 fn step<S: State, X: Machine<S> + ?Sized>(
-    method: &Description,
     machine: &mut X,
     t: f64,
     h: f64,
@@ -183,19 +181,18 @@ fn step<S: State, X: Machine<S> + ?Sized>(
     }
     machine.set_step_size(h);
     machine.step(t, true, sample).is_ok()
-        && place(sample, method, t, h, t + h)
-        && complete(machine, method, sample).is_ok()
+        && place(sample, machine.method(), t, h, t + h)
+        && complete(machine, sample).is_ok()
 }
 
 /// The end of a step, with the derivatives there; whether the field tells them.
 fn at_end<S: State, X: Machine<S> + ?Sized>(
-    method: &Description,
     machine: &mut X,
     end: &Sample<S>,
     point: &mut Sample<S>,
 ) -> bool {
     point.copy_from(end);
-    complete(machine, method, point).is_ok()
+    complete(machine, point).is_ok()
 }
 
 fn copy<S: State>(from: &S, to: &mut S) {

@@ -195,7 +195,7 @@ where
         field,
         implicit,
     });
-    let mut engine = Resizing::new(method, machine, t, &values[0], tolerance);
+    let mut engine = Resizing::new(machine, method.beside, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
     let mut sizes = sizes(&run.settings.limits, &engine, &mut statistics)?;
     let drive = Drive::new(interval, &mut watch, &mut statistics);

@@ -127,6 +127,6 @@ where
     });
     let known = |t: f64, out: &mut Sample<S>| trajectory.sample::<RANK>(t, out);
     let covered = (begun + shift).saturating_sub(1);
-    let mut engine = Stepping::new(method, machine, known, t, covered);
+    let mut engine = Stepping::new(machine, known, t, covered);
     Ok((drive.over(&mut engine, &mut sizes, values)?, statistics))
 }
