@@ -46,7 +46,7 @@ use crate::base::{Error, Order};
 use crate::integrator::integrate::Settings;
 use crate::problem::StableRange;
 use crate::stepper::{Carried, Maps, Parameter};
-use drives::{Entry, NONE, Runs};
+use drives::{Entry, Runs};
 use std::fmt;
 
 /// In place of a method's type: the method is known when the program runs.
@@ -107,12 +107,12 @@ fn meant(nearest: &Option<&str>) -> String {
 
 /// A method of the catalogue, chosen when the program runs; see the [module](self).
 #[derive(Clone, Copy)]
-pub struct Method(usize);
+pub struct Method(&'static Entry);
 
 impl Method {
     /// Every method of the catalogue.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..catalogue::ENTRIES.len()).map(Self)
+        catalogue::ENTRIES.iter().map(Self)
     }
 
     /// The method of that name, in any case of its letters.
@@ -134,43 +134,39 @@ impl Method {
         }
     }
 
-    fn entry(self) -> &'static Entry {
-        Entry::numbered(Some(self.0))
-    }
-
     /// The name of the method, which is the name of its type.
     pub fn name(self) -> &'static str {
-        self.entry().name
+        self.0.method.name
     }
 
     /// The class of problems that the method is for.
     pub fn class(self) -> Class {
-        self.entry().class()
+        self.0.class()
     }
 
     /// The proven order from exact starting values.
     pub fn order(self) -> Order {
-        self.entry().order
+        self.0.method.order
     }
 
     /// The parameters that it leaves free, which [`.parameter`](Settings::parameter) gives their values.
     pub fn parameters(self) -> &'static [Parameter] {
-        self.entry().parameters
+        self.0.method.parameters
     }
 
     /// The quantities carried from step to step; offsets that depend on a free parameter are NaN.
     pub fn carried(self) -> &'static [Carried] {
-        self.entry().carried
+        self.0.method.carried
     }
 
     /// Whether a step is straight-line code, for accelerations that read the velocity if any do.
     pub fn is_explicit(self) -> bool {
-        self.entry().is_explicit()
+        self.0.is_explicit()
     }
 
     /// Whether it takes steps of any sizes: a tolerance, and given times.
     pub fn takes_any_size(self) -> bool {
-        self.entry().takes_any_size()
+        self.0.method.beside.is_some()
     }
 
     /// Whether it is for x'' = g(t, x).
@@ -180,7 +176,7 @@ impl Method {
 
     /// Proven ranges of steps on x'' = −ω² x − 2 ξ ω x'.
     pub fn stable(self) -> &'static [StableRange] {
-        self.entry().stable
+        self.0.method.stable
     }
 
     /// The limit of ω h at the damping ratio ξ, where it is proven: at 0, 1/20, 1/10 and 1/2 for methods for
@@ -194,7 +190,7 @@ impl Method {
     /// with [`Error::OtherProblem`].
     pub fn settings(self) -> Settings<Named, Vec<f64>> {
         let mut settings = Settings::new();
-        settings.number = Some(self.0);
+        settings.number = Self::all().position(|method| method == self);
         settings
     }
 }
@@ -244,27 +240,44 @@ impl fmt::Display for Method {
 
 impl Entry {
     /// The method with that number in the list.
-    fn numbered(number: Option<usize>) -> &'static Self {
+    ///
+    /// # Errors
+    /// [`Error::OtherProblem`] where settings name no method.
+    fn numbered(number: Option<usize>) -> Result<&'static Self, Error> {
         let entry = number.and_then(|number| catalogue::ENTRIES.get(number));
-        entry.unwrap_or(&NONE)
+        entry.ok_or_else(|| Error::OtherProblem {
+            method: "",
+            problem: String::new(),
+            fitting: Method::all().map(Method::name).collect(),
+        })
     }
 
     /// The error of a method that is for other problems. It names the methods that fit.
     fn other_problem(&self, fits: impl Fn(&Self) -> bool) -> Error {
-        let fitting = catalogue::ENTRIES.iter().filter(|entry| fits(entry));
+        let fitting = Method::all().filter(|method| fits(method.0));
         Error::OtherProblem {
-            method: self.name,
+            method: self.method.name,
             problem: self.class().to_string(),
-            fitting: fitting.map(|entry| entry.name).collect(),
+            fitting: fitting.map(Method::name).collect(),
         }
+    }
+
+    /// The error of a method for problems without velocities.
+    fn reads_velocity(&self) -> Error {
+        let method = self.method.name;
+        Error::ReadsVelocity { method }
     }
 
     /// The error of a method that is asked for steps of different sizes.
     fn equal_steps(&self) -> Error {
-        let mut elsewhere = self.carried.iter().filter(|carried| carried.offset != 0.0);
-        let carried = elsewhere.next().or(self.carried.last());
+        let mut elsewhere = self
+            .method
+            .carried
+            .iter()
+            .filter(|carried| carried.offset != 0.0);
+        let carried = elsewhere.next().or(self.method.carried.last());
         Error::EqualSteps {
-            method: self.name,
+            method: self.method.name,
             carried: carried.map_or("", |carried| carried.name),
         }
     }
@@ -290,17 +303,6 @@ impl Entry {
             Runs::Free(_) => Class::VelocityFree,
             Runs::Split(..) => Class::Split,
             Runs::Additive(_) => Class::Additive,
-        }
-    }
-
-    fn takes_any_size(&self) -> bool {
-        match &self.runs {
-            Runs::First(runs) => runs.are_of_any_size,
-            Runs::Twice(runs) => runs.are_of_any_size,
-            Runs::Second((runs, _)) => runs.are_of_any_size,
-            Runs::Free(runs) => runs.are_of_any_size,
-            Runs::Split(_, runs) => runs.any.is_some(),
-            Runs::Additive(runs) => runs.are_of_any_size,
         }
     }
 

@@ -53,8 +53,8 @@
 //! to dynamic multibody problems with contacts*, 2007, sections 2.1 and 3.
 
 pub mod control;
-mod counted;
-mod solve;
+pub(crate) mod counted;
+pub(crate) mod solve;
 mod start;
 pub(crate) mod step;
 

@@ -14,9 +14,7 @@ use super::sample::{ConstrainedEnd, ConstrainedSample};
 use crate::base::{Error, Formulation, greater, is_finite, lesser};
 use crate::integrator::control::Controller;
 use crate::integrator::drive::Drive;
-use crate::integrator::integrate::{
-    ATTEMPTS, Drives, Integration, Kind, Problem, Settings, Solution,
-};
+use crate::integrator::integrate::{Drives, Integration, Kind, Problem, Settings, Solution};
 use crate::integrator::sizes::{Chosen, Fixed, Limits, Pace, Steps};
 use crate::integrator::statistics::Statistics;
 use crate::linear::LinearSolver;
@@ -242,7 +240,6 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
         let [from, to] = points.interval;
         self.check(maps, from)?;
         let options = self.options();
-        let limit = self.limit();
         let mut steps = first_and_longest(&points, lead);
         let mut reduced = IndexOne::over(self.problem, steps[0]);
         let model = &mut reduced.model;
@@ -255,14 +252,9 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
             _ => Statistics::default(),
         };
         statistics.constraints.redundant = beginning.repeated.both;
-        let drive = Drive {
-            interval: [from, to],
-            limit,
-            watch: &mut self.watch,
-            statistics: &mut statistics,
-        };
         if from == to {
-            model.count_forces(drive.statistics);
+            model.count_forces(&mut statistics);
+            let drive = Drive::new([from, to], &mut self.watch, &mut statistics);
             let end = drive.stay(begin, &beginning.values)?;
             return Ok(ConstrainedEnd {
                 end,
@@ -283,9 +275,11 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
         let end = if engine.estimate().is_some() {
             let rule = (Controller::default(), 2.0);
             let limits = &self.settings.limits;
-            let mut sizes = Chosen::new(limits, [from, to], &engine, rule, drive.statistics)?;
+            let mut sizes = Chosen::new(limits, [from, to], &engine, rule, &mut statistics)?;
+            let drive = Drive::new([from, to], &mut self.watch, &mut statistics);
             drive.over(&mut engine, &mut sizes, values)?
         } else {
+            let drive = Drive::new([from, to], &mut self.watch, &mut statistics);
             drive.over(&mut engine, &mut points, values)?
         };
         Ok(engine.solution(end, statistics))
@@ -296,14 +290,6 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
         Options {
             linear: self.settings.linear_solver.unwrap_or_default(),
             ..self.special
-        }
-    }
-
-    /// The most attempts at steps.
-    fn limit(&self) -> u64 {
-        match self.settings.sizes {
-            Steps::Tolerance(_) => self.settings.limits.attempts.unwrap_or(ATTEMPTS),
-            Steps::Equal(_) | Steps::Times(_) => u64::MAX,
         }
     }
 

@@ -158,14 +158,24 @@ pub(crate) trait Sizes<E> {
 
 /// An integration, all told.
 pub(crate) struct Drive<'w, 'a, K: Kind> {
-    pub interval: [f64; 2],
-    /// The most attempts at steps.
-    pub limit: u64,
-    pub watch: &'w mut Watch<'a, K>,
-    pub statistics: &'w mut Statistics,
+    interval: [f64; 2],
+    watch: &'w mut Watch<'a, K>,
+    statistics: &'w mut Statistics,
 }
 
 impl<'w, 'a, K: Kind> Drive<'w, 'a, K> {
+    pub(crate) fn new(
+        interval: [f64; 2],
+        watch: &'w mut Watch<'a, K>,
+        statistics: &'w mut Statistics,
+    ) -> Self {
+        Self {
+            interval,
+            watch,
+            statistics,
+        }
+    }
+
     /// An interval of length 0 is its beginning.
     pub(crate) fn stay(self, now: K::Point, values: &K::Values) -> Result<K::Point, Error> {
         // There is nothing left to end.
@@ -185,7 +195,6 @@ impl<'w, 'a, K: Kind> Drive<'w, 'a, K> {
         E: Engine<Point = K::Point>,
         Z: Sizes<E>,
     {
-        let limit = self.limit;
         let time = &|k| sizes.time(k);
         let mut seen = match self.begin(engine, time, values)? {
             ControlFlow::Continue(seen) => seen,
@@ -193,12 +202,7 @@ impl<'w, 'a, K: Kind> Drive<'w, 'a, K> {
         };
         sizes.begin(engine)?;
         seen.count_start(engine);
-        let mut attempts = 0;
         while let Some(plan) = sizes.next(engine)? {
-            if attempts == limit {
-                return Err(Error::TooManySteps { t: plan.t, limit });
-            }
-            attempts += 1;
             let shown = seen.next.is_some() || plan.last;
             let error = match engine.attempt(&plan, shown).map_err(|missed| *missed) {
                 Ok(error) => error,
@@ -242,7 +246,6 @@ impl<'w, 'a, K: Kind> Drive<'w, 'a, K> {
             interval,
             watch,
             statistics,
-            ..
         } = self;
         let active = watch.is_active();
         let dense = watch.looks_between();

@@ -4,7 +4,6 @@ mod errors;
 mod first_step;
 mod frame;
 mod nodes;
-mod resizable;
 mod resizing;
 mod stages;
 mod stepping;
@@ -12,9 +11,8 @@ mod within;
 
 pub(crate) use frame::{Compensated, Framed};
 pub(crate) use nodes::Nodes;
-pub(crate) use resizable::Resizable;
 pub(crate) use resizing::Resizing;
 pub(crate) use stages::ByStages;
 #[cfg(test)]
 pub(crate) use stages::inside;
-pub(crate) use stepping::{Machine, Of, Stepping};
+pub(crate) use stepping::{Description, Machine, Material, Of, Stepping};

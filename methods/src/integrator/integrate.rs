@@ -8,20 +8,22 @@ mod settings;
 mod solution;
 mod stretched;
 
-pub(crate) use any_size::{ByStagesRun, Estimates};
-pub(crate) use equal::beginning;
+pub(crate) use any_size::{ByStagesRun, Estimates, between_times, by_errors};
+pub(crate) use equal::{beginning, of_one_size};
 pub use first::{Ode, OdeEnd};
 pub use second::{SecondOrder, SecondOrderEnd};
 pub use settings::{Compensated, Settings, Unset};
 pub use solution::Solution;
 
 use crate::base::{Error, Failure, State, is_finite};
+use crate::integrator::engine::Description;
 pub use crate::integrator::kind::{Divided, Kind, Ordinary};
+use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::{Event, Last, Path, Progress, Step, Watch};
 use crate::linear::Tangents;
 use crate::nonlinear::implicit::Implicit;
 use crate::problem::AnyField;
-use crate::stepper::{Stepper, require_zero_stable};
+use crate::stepper::{Sample, require_zero_stable};
 use std::ops::{ControlFlow, Range};
 
 /// A problem of the kind K with its initial values and the observers of its solution. It is an [`Ode`], a
@@ -247,8 +249,8 @@ pub trait Drives<M, K: Kind, P>: Sized {
     fn drive(run: Integration<'_, M, K, P, Self>) -> Result<K::End, Error>;
 }
 
-/// Attempts at steps, unless their number is set.
-pub(crate) const ATTEMPTS: u64 = 1_000_000;
+/// The end of a run of an ordinary or a split problem, with its cost.
+pub(crate) type Ends<S> = Result<(Sample<S>, Statistics), Error>;
 
 /// Checks that values are finite vectors of one length.
 pub(crate) fn check_values<S: State>(t: f64, values: &[S]) -> Result<(), Error> {
@@ -302,12 +304,13 @@ fn check_problem<S: State, G: AnyField<S, RANK> + ?Sized, const RANK: usize>(
 }
 
 /// Checks the method, the initial values, and the settings of implicit cores.
-fn check<M: Stepper<S, RANK>, S: State, const RANK: usize>(
+fn check<S: State>(
+    method: &Description,
     t: f64,
-    values: &[S; RANK],
+    values: &[S],
     implicit: &Implicit<S>,
 ) -> Result<(), Error> {
-    require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
+    require_zero_stable([(method.name, method.zero_stable)])?;
     check_values(t, values)?;
     implicit.check()
 }

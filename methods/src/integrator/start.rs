@@ -6,7 +6,7 @@ pub(crate) mod stiff;
 
 use crate::base::{Error, Real, State, coarser, greater, is_finite, max_norm};
 use crate::problem::AnyField;
-use crate::stepper::{Carried, Sample, Stepper, lead};
+use crate::stepper::{Carried, Sample, lead};
 use climb::{climb, degree, evaluate, gain};
 use piece::Piece;
 use std::fmt;
@@ -230,23 +230,20 @@ impl<'a, S: State> Trajectory<'a, S> {
         if self.at_once { 0 } else { lead(carried) }
     }
 
-    /// Fills the stepper's history for a first step at t0 + L h.
-    pub(crate) fn fill<M: Stepper<S, RANK>, const RANK: usize>(
-        &self,
-        h: f64,
-        stepper: &mut M,
-        carried: &[Carried],
-    ) -> Result<(), Error> {
+    /// The carried quantities of a first step at t0 + L h.
+    pub(crate) fn history(&self, h: f64, like: &S, carried: &[Carried]) -> Result<Vec<S>, Error> {
         let lead = self.lead(carried) as f64;
-        for (index, carried) in carried.iter().enumerate() {
+        let quantity = |carried: &Carried| {
             let t = self.t + (lead + carried.offset) * h;
-            let slot = stepper.carried_mut(index);
-            self.derivative(carried.derivative, t, slot)?;
-            if !is_finite(slot.as_slice()) {
-                return Err(Error::NonFinite { t });
+            let mut found = like.zeros();
+            self.derivative(carried.derivative, t, &mut found)?;
+            if is_finite(found.as_slice()) {
+                Ok(found)
+            } else {
+                Err(Error::NonFinite { t })
             }
-        }
-        Ok(())
+        };
+        carried.iter().map(quantity).collect()
     }
 
     /// The sample at the grid point t of a solution of rank 2, or its position for rank 1.

@@ -1,9 +1,8 @@
 //! The methods, by the problems that they are for and whether their steps may be of any sizes.
 
-use super::divided::Divisions;
+use super::divided::divided;
 use super::drives::{Entry, Runs, Steps, lend};
-use crate::split::step::SplitStepper;
-use crate::stepper::Stepper;
+use crate::integrator::engine::Description;
 use crate::{
     adams, additive, bdf, block, central_difference as cd, composition, low_storage, nystrom, pece,
     rosenbrock, runge_kutta, splitting, structural, two_derivative,
@@ -17,50 +16,42 @@ macro_rules! entries {
         &[$($(entries!(@ $what, $how, $method),)*)*]
     };
     (@ first, $how:ident, $method:path) => {
-        entries!(@entry 1, $method, Some(lend::<$method>), Runs::First(Steps::<1, _>::$how::<$method>()))
-    };
-    (@ twice, $how:ident, $method:path) => {
-        entries!(@entry 1, $method, None, Runs::Twice(Steps::<1, _>::$how::<$method>()))
-    };
-    (@ second, $how:ident, $method:path) => {
-        entries!(@entry 2, $method, Some(lend::<$method>),
-            Runs::Second((Steps::<2, _>::$how::<$method>(), Steps::<2, _>::$how::<$method>())))
-    };
-    (@ free, $how:ident, $method:path) => {
-        entries!(@entry 2, $method, Some(lend::<$method>), Runs::Free(Steps::<2, _>::$how::<$method>()))
-    };
-    (@ split, $how:ident, $method:path) => {
-        entries!(@parts $method, Runs::Split(Some(Divisions::$how::<$method>()), Divisions::$how::<$method>()))
-    };
-    (@ split_free, $how:ident, $method:path) => {
-        entries!(@parts $method, Runs::Split(None, Divisions::$how::<$method>()))
-    };
-    (@parts $method:path, $runs:expr) => {
-        Entry {
-            name: <$method as SplitStepper<V>>::NAME,
-            order: <$method as SplitStepper<V>>::ORDER,
-            carried: <$method as SplitStepper<V>>::CARRIED,
-            stable: &[],
-            parameters: &[],
-            maps: Some(lend::<$method>),
-            runs: $runs,
-        }
+        entries!(@entry 1, $how, $method, Some(lend::<$method>), Runs::First(Steps::$how::<$method>()))
     };
     (@ linear, $how:ident, $method:path) => {
-        entries!(@entry 1, $method, None, Runs::First(Steps::<1, _>::$how::<$method>()))
+        entries!(@entry 1, $how, $method, None, Runs::First(Steps::$how::<$method>()))
+    };
+    (@ twice, $how:ident, $method:path) => {
+        entries!(@entry 1, $how, $method, None, Runs::Twice(Steps::$how::<$method>()))
     };
     (@ additive, $how:ident, $method:path) => {
-        entries!(@entry 1, $method, None, Runs::Additive(Steps::<1, _>::$how::<$method>()))
+        entries!(@entry 1, $how, $method, None, Runs::Additive(Steps::$how::<$method>()))
     };
-    (@entry $rank:literal, $method:path, $maps:expr, $runs:expr) => {
+    (@ second, $how:ident, $method:path) => {
+        entries!(@entry 2, $how, $method, Some(lend::<$method>),
+            Runs::Second((Steps::$how::<$method>(), Steps::$how::<$method>())))
+    };
+    (@ free, $how:ident, $method:path) => {
+        entries!(@entry 2, $how, $method, Some(lend::<$method>), Runs::Free(Steps::$how::<$method>()))
+    };
+    (@entry $rank:literal, equal, $method:path, $maps:expr, $runs:expr) => {
+        Entry { method: Description::of::<$method, V, $rank>(), maps: $maps, runs: $runs }
+    };
+    (@entry $rank:literal, any, $method:path, $maps:expr, $runs:expr) => {
+        Entry { method: Description::any::<$method, V, $rank>(), maps: $maps, runs: $runs }
+    };
+    (@ split, any, $method:path) => {
+        entries!(@parts any_split, $method, Some(divided::<$method, true>()))
+    };
+    (@ split, equal, $method:path) => {
+        entries!(@parts split, $method, Some(divided::<$method, true>()))
+    };
+    (@ split_free, any, $method:path) => { entries!(@parts any_split, $method, None) };
+    (@parts $how:ident, $method:path, $reading:expr) => {
         Entry {
-            name: <$method as Stepper<V, $rank>>::NAME,
-            order: <$method as Stepper<V, $rank>>::ORDER,
-            carried: <$method as Stepper<V, $rank>>::CARRIED,
-            stable: <$method as Stepper<V, $rank>>::STABLE,
-            parameters: <$method as Stepper<V, $rank>>::PARAMETERS,
-            maps: $maps,
-            runs: $runs,
+            method: Description::$how::<$method, V>(),
+            maps: Some(lend::<$method>),
+            runs: Runs::Split($reading, divided::<$method, false>()),
         }
     };
 }

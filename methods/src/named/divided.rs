@@ -2,26 +2,23 @@
 
 use super::Named;
 use super::drives::{Entry, Runs};
-use crate::base::Error;
-use crate::integrator::integrate::{Divided, Drives, Integration};
-use crate::integrator::sizes::{Equal, Tolerance};
-use crate::integrator::statistics::Statistics;
+use crate::integrator::engine::{Machine, Material};
+use crate::integrator::integrate::{self, Drives, Integration};
+use crate::integrator::sizes::{Equal, Steps as Choice, Tolerance};
 use crate::problem::{SplitField, delegate};
-use crate::split::step::{AnySplitSize, SplitStepper};
-use crate::stepper::Sample;
+use crate::split::counted::Counted;
+use crate::split::solve::{self, Parted, of_one_size};
+use crate::split::step::SplitStepper;
 use nalgebra::DMatrix;
 use std::convert::identity;
 
 type V = Vec<f64>;
 
 /// The result of a run.
-type Ends = Result<(Sample<V>, Statistics), Error>;
+type Ends = integrate::Ends<V>;
 
-/// An integration in steps that Z chooses, of a field whose part A reads the velocity or doesn't.
-type Run<'a, 'p, M, Z, const READS: bool> = Integration<'a, M, Divided<V>, Erased<'p, READS>, Z>;
-
-/// A method in steps that Z chooses.
-type Function<Z, const READS: bool> = for<'a, 'p> fn(Run<'a, 'p, Named, Z, READS>) -> Ends;
+/// The kind of problem.
+type Kind = integrate::Divided<V>;
 
 /// A [`SplitField`] without its constants.
 trait AnySplit {
@@ -60,74 +57,52 @@ impl<const READS: bool> SplitField<V> for Erased<'_, READS> {
     delegate!([self: *self.0] as AnySplit<V>: parts, jacobians_of_parts, components);
 }
 
-/// A method on fields whose part A reads the velocity, or doesn't.
-pub(super) struct Divisions<const READS: bool> {
-    equal: Function<Equal, READS>,
-    /// None where a step needs what earlier steps carry.
-    pub any: Option<Function<Tolerance, READS>>,
+/// The machine of a method on fields whose part A reads the velocity, or doesn't.
+pub(super) type Divided<const READS: bool> =
+    for<'v, 'p> fn(Material<'v, Counted<Erased<'p, READS>, V>, V>) -> Box<dyn Machine<V> + 'p>;
+
+pub(super) const fn divided<M: SplitStepper<V> + 'static, const READS: bool>() -> Divided<READS> {
+    |material| Parted::<M, _, V>::boxed(material)
 }
 
-/// The same run by a method whose type is known.
-fn of<M, Z: for<'p> Drives<M, Divided<V>, Erased<'p, READS>>, const READS: bool>(
-    run: Run<'_, '_, Named, Z, READS>,
+/// Runs the problem by a method's machine.
+fn over<P: SplitField<V>, const READS: bool>(
+    run: Integration<'_, Named, Kind, P, Choice>,
+    entry: &'static Entry,
+    machine: Divided<READS>,
 ) -> Ends {
-    Z::drive(run.convert(identity, identity))
-}
-
-impl<const READS: bool> Divisions<READS> {
-    pub(super) const fn equal<M: SplitStepper<V>>() -> Self {
-        Self {
-            equal: of::<M, Equal, READS>,
-            any: None,
-        }
-    }
-
-    pub(super) const fn any<M: SplitStepper<V, Sizes = AnySplitSize>>() -> Self {
-        Self {
-            equal: of::<M, Equal, READS>,
-            any: Some(of::<M, Tolerance, READS>),
-        }
-    }
-}
-
-/// The function of a method on a field in steps of a kind.
-trait Chosen: Sized {
-    fn by<const READS: bool>(divisions: &Divisions<READS>) -> Option<Function<Self, READS>>;
-}
-
-impl Chosen for Equal {
-    fn by<const READS: bool>(divisions: &Divisions<READS>) -> Option<Function<Self, READS>> {
-        Some(divisions.equal)
-    }
-}
-
-impl Chosen for Tolerance {
-    fn by<const READS: bool>(divisions: &Divisions<READS>) -> Option<Function<Self, READS>> {
-        divisions.any
-    }
-}
-
-/// Runs the problem by a method.
-fn over<P: SplitField<V>, Z: Chosen, const READS: bool>(
-    divisions: &Divisions<READS>,
-    run: Integration<'_, Named, Divided<V>, P, Z>,
-) -> Ends {
-    let entry = Entry::numbered(run.settings.number);
-    let chosen = Z::by(divisions).ok_or_else(|| entry.equal_steps())?;
     let mut problem = None;
-    chosen(run.convert(|given| Erased(problem.insert(given)), identity))
+    let run = run.convert::<Named, _, _>(|given| Erased(problem.insert(given)), identity);
+    match run.settings.sizes.clone() {
+        Choice::Equal(equal) => of_one_size(run, equal, &entry.method, machine),
+        Choice::Tolerance(tolerance) if entry.method.beside.is_some() => {
+            solve::over(run, Some(tolerance), &entry.method, machine, |_, by| by)
+        }
+        _ => Err(entry.equal_steps()),
+    }
 }
 
-impl<P: SplitField<V>, Z: Chosen> Drives<Named, Divided<V>, P> for Z {
-    fn drive(run: Integration<'_, Named, Divided<V>, P, Self>) -> Ends {
-        let entry = Entry::numbered(run.settings.number);
-        let Runs::Split(reading, free) = &entry.runs else {
-            return Err(entry.other_problem(|entry| matches!(entry.runs, Runs::Split(..))));
-        };
-        match reading {
-            _ if !P::EXPENSIVE_USES_VELOCITY => over(free, run),
-            Some(reading) => over(reading, run),
-            None => Err(Error::ReadsVelocity { method: entry.name }),
-        }
+/// Runs the problem by its method.
+fn drive<P: SplitField<V>>(run: Integration<'_, Named, Kind, P, Choice>) -> Ends {
+    let entry = Entry::numbered(run.settings.number)?;
+    let Runs::Split(reading, free) = &entry.runs else {
+        return Err(entry.other_problem(|entry| matches!(entry.runs, Runs::Split(..))));
+    };
+    match reading {
+        _ if !P::EXPENSIVE_USES_VELOCITY => over(run, entry, *free),
+        Some(reading) => over(run, entry, *reading),
+        None => Err(entry.reads_velocity()),
+    }
+}
+
+impl<P: SplitField<V>> Drives<Named, Kind, P> for Equal {
+    fn drive(run: Integration<'_, Named, Kind, P, Self>) -> Ends {
+        drive(run.convert(identity, Choice::Equal))
+    }
+}
+
+impl<P: SplitField<V>> Drives<Named, Kind, P> for Tolerance {
+    fn drive(run: Integration<'_, Named, Kind, P, Self>) -> Ends {
+        drive(run.convert(identity, Choice::Tolerance))
     }
 }

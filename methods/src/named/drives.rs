@@ -1,31 +1,35 @@
 //! Functions by which a method runs by name: one for each method and way to choose steps.
 
 use super::Named;
-use super::divided::Divisions;
+use super::divided::Divided;
 use super::erased::Erased;
-use crate::base::{Error, Order};
+use crate::base::Error;
 use crate::constrained::{Bound, Constrained, ConstrainedEnd};
-use crate::integrator::integrate::Estimates;
-use crate::integrator::integrate::{Drives, Integration, Ordinary};
-use crate::integrator::sizes::{Equal, Steps as Choice, Times, Tolerance};
-use crate::integrator::statistics::Statistics;
-use crate::problem::{Acceleration, AnyField, Rate, StableRange};
-use crate::stepper::free::{self, Parameter};
-use crate::stepper::{Carried, ConstrainedMethod, Maps, Sample, Stepper};
+use crate::integrator::engine::{Description, Machine, Material, Of};
+use crate::integrator::integrate::{
+    self, Drives, Estimates, Integration, Ordinary, between_times, by_errors, of_one_size,
+};
+use crate::integrator::sizes::{Steps as Choice, Tolerance};
+use crate::problem::{Acceleration, AnyField, Counted, Field, Rate};
+use crate::stepper::free;
+use crate::stepper::{ConstrainedMethod, Maps, Stepper};
+use std::convert::identity;
 
 type V = Vec<f64>;
 
 /// The result of a run.
-type Ends = Result<(Sample<V>, Statistics), Error>;
+type Ends = integrate::Ends<V>;
 
 /// An integration of a problem of that rank, in steps that Z chooses.
-type Run<'a, 'p, M, Z, const RANK: usize, const FLAG: bool> =
-    Integration<'a, M, Ordinary<V, RANK>, Erased<'p, RANK, FLAG>, Z>;
+type Run<'a, 'p, const RANK: usize, const FLAG: bool, Z> =
+    Integration<'a, Named, Ordinary<V, RANK>, Erased<'p, RANK, FLAG>, Z>;
 
-/// A method on problems of one kind.
+/// A method on problems of one kind. Its step is compiled for itself, all else once for all methods.
 pub(super) struct Steps<const RANK: usize, const FLAG: bool> {
-    run: for<'a, 'p> fn(Run<'a, 'p, Named, Choice, RANK, FLAG>) -> Ends,
-    pub are_of_any_size: bool,
+    machine: for<'v, 'p> fn(
+        Material<'v, Counted<Erased<'p, RANK, FLAG>>, V>,
+    ) -> Box<dyn Machine<V> + 'p>,
+    by_tolerance: for<'a, 'p> fn(&Self, &'static Entry, Run<'a, 'p, RANK, FLAG, Tolerance>) -> Ends,
 }
 
 /// A method on the problems it is for.
@@ -36,7 +40,7 @@ pub(super) enum Runs {
     Second((Steps<2, true>, Steps<2, false>)),
     Free(Steps<2, false>),
     /// Parts A that read the velocity, if any may, and parts that don't.
-    Split(Option<Divisions<true>>, Divisions<false>),
+    Split(Option<Divided<true>>, Divided<false>),
     Additive(Steps<1, true>),
 }
 
@@ -49,101 +53,72 @@ pub(super) fn lend<M: ConstrainedMethod>(values: &[f64], take: &mut dyn FnMut(&M
 
 /// A method.
 pub(super) struct Entry {
-    pub name: &'static str,
-    pub order: Order,
-    pub carried: &'static [Carried],
-    pub stable: &'static [StableRange],
-    pub parameters: &'static [Parameter],
+    pub method: Description,
     /// None where it takes second derivatives along the solution, or parts of first ones.
     pub maps: Option<Lend>,
     pub runs: Runs,
 }
 
-/// No method.
-pub(super) static NONE: Entry = Entry {
-    name: "",
-    order: Order::Exactly(0),
-    carried: &[],
-    stable: &[],
-    parameters: &[],
-    maps: None,
-    runs: Runs::First(Steps {
-        run: |_| Err(NONE.other_problem(Entry::is_for_first_order)),
-        are_of_any_size: false,
-    }),
-};
-
-/// The functions of a method given by its type, by which a named method runs on a problem.
-macro_rules! steps {
-    ($rank:literal, $equal:ident, $any:ident) => {
-        fn $equal<M: Stepper<V, $rank>, const FLAG: bool>(
-            run: Run<'_, '_, Named, Choice, $rank, FLAG>,
-        ) -> Ends {
-            if let Choice::Equal(equal) = run.settings.sizes {
-                return Equal::drive(of::<M, _, $rank, FLAG>(run, equal));
-            }
-            Err(Entry::numbered(run.settings.number).equal_steps())
+impl<const RANK: usize, const FLAG: bool> Steps<RANK, FLAG>
+where
+    for<'p> Counted<Erased<'p, RANK, FLAG>>: Field<V, RANK>,
+{
+    pub(super) const fn equal<M: Stepper<V, RANK> + 'static>() -> Self {
+        Self {
+            machine: |material| Of::<M, _, V, RANK>::boxed(material),
+            by_tolerance: Self::by_errors,
         }
+    }
 
-        fn $any<M: Stepper<V, $rank, Sizes: Estimates<M, V, $rank>>, const FLAG: bool>(
-            run: Run<'_, '_, Named, Choice, $rank, FLAG>,
-        ) -> Ends {
-            match run.settings.sizes.clone() {
-                Choice::Equal(equal) => Equal::drive(of::<M, _, $rank, FLAG>(run, equal)),
-                Choice::Times(times) => Times::drive(of::<M, _, $rank, FLAG>(run, times)),
-                Choice::Tolerance(by) => Tolerance::drive(of::<M, _, $rank, FLAG>(run, by)),
-            }
+    pub(super) const fn any<M>() -> Self
+    where
+        M: Stepper<V, RANK, Sizes: Estimates<M, V, RANK>> + 'static,
+    {
+        Self {
+            by_tolerance: |steps, entry, run| {
+                M::Sizes::drive(run, |run| steps.by_errors(entry, run))
+            },
+            ..Self::equal::<M>()
         }
+    }
 
-        impl<const FLAG: bool> Steps<$rank, FLAG> {
-            pub(super) const fn equal<M: Stepper<V, $rank>>() -> Self {
-                Self {
-                    run: $equal::<M, FLAG>,
-                    are_of_any_size: false,
-                }
-            }
+    /// Steps that a tolerance chooses, by their errors.
+    fn by_errors(&self, entry: &'static Entry, run: Run<'_, '_, RANK, FLAG, Tolerance>) -> Ends {
+        let tolerance = run.settings.sizes.clone();
+        by_errors(run, tolerance, &entry.method, self.machine)
+    }
 
-            pub(super) const fn any<M>() -> Self
-            where
-                M: Stepper<V, $rank, Sizes: Estimates<M, V, $rank>>,
-            {
-                Self {
-                    run: $any::<M, FLAG>,
-                    are_of_any_size: true,
-                }
+    /// Runs the problem by the method.
+    fn over<P: AnyField<V, RANK>, Z: Into<Choice>>(
+        &self,
+        entry: &'static Entry,
+        run: Integration<'_, Named, Ordinary<V, RANK>, P, Z>,
+    ) -> Ends {
+        let method = &entry.method;
+        let mut problem = None;
+        let run = run.convert::<Named, _, _>(|given| Erased(problem.insert(given)), Into::into);
+        match run.settings.sizes.clone() {
+            Choice::Equal(equal) => of_one_size(run, equal, method, self.machine),
+            _ if method.beside.is_none() => Err(entry.equal_steps()),
+            Choice::Times(times) => between_times(run, &times, method, self.machine),
+            Choice::Tolerance(by) => {
+                (self.by_tolerance)(self, entry, run.convert(identity, |_| by))
             }
         }
-    };
-}
-
-/// The same run by a method whose type is known.
-fn of<'a, 'p, M, Z, const RANK: usize, const FLAG: bool>(
-    run: Run<'a, 'p, Named, Choice, RANK, FLAG>,
-    sizes: Z,
-) -> Run<'a, 'p, M, Z, RANK, FLAG> {
-    run.convert(std::convert::identity, |_| sizes)
-}
-
-steps!(1, equal_first, any_first);
-steps!(2, equal_second, any_second);
-
-/// Runs the problem by the steps of a method.
-fn over<Z: Into<Choice>, P: AnyField<V, RANK>, const RANK: usize, const FLAG: bool>(
-    steps: &Steps<RANK, FLAG>,
-    run: Integration<'_, Named, Ordinary<V, RANK>, P, Z>,
-) -> Ends {
-    let mut problem = None;
-    (steps.run)(run.convert(|given| Erased(problem.insert(given)), Into::into))
+    }
 }
 
 impl<P: Rate<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 1>, P> for Z {
     fn drive(run: Integration<'_, Named, Ordinary<V, 1>, P, Self>) -> Ends {
-        let entry = Entry::numbered(run.settings.number);
+        let entry = Entry::numbered(run.settings.number)?;
         match &entry.runs {
-            Runs::First(steps) => over(steps, run),
-            Runs::Twice(steps) if P::SECOND_DERIVATIVE => over(steps, run),
-            Runs::Twice(_) => Err(Error::NoSecondDerivative { method: entry.name }),
-            Runs::Additive(steps) if P::PARTS => over(steps, run),
+            Runs::First(steps) => steps.over(entry, run),
+            Runs::Twice(steps) if P::SECOND_DERIVATIVE => steps.over(entry, run),
+            Runs::Twice(_) => {
+                let method = entry.method.name;
+                Err(Error::NoSecondDerivative { method })
+            }
+            Runs::Additive(steps) if P::PARTS => steps.over(entry, run),
             _ => Err(entry.other_problem(Entry::is_for_first_order)),
         }
     }
@@ -151,12 +126,12 @@ impl<P: Rate<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 1>, P> for Z {
 
 impl<P: Acceleration<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 2>, P> for Z {
     fn drive(run: Integration<'_, Named, Ordinary<V, 2>, P, Self>) -> Ends {
-        let entry = Entry::numbered(run.settings.number);
+        let entry = Entry::numbered(run.settings.number)?;
         match &entry.runs {
-            Runs::Second((steps, _)) if P::USES_VELOCITY => over(steps, run),
-            Runs::Second((_, steps)) => over(steps, run),
-            Runs::Free(steps) if !P::USES_VELOCITY => over(steps, run),
-            Runs::Free(_) => Err(Error::ReadsVelocity { method: entry.name }),
+            Runs::Second((steps, _)) if P::USES_VELOCITY => steps.over(entry, run),
+            Runs::Second((_, steps)) => steps.over(entry, run),
+            Runs::Free(steps) if !P::USES_VELOCITY => steps.over(entry, run),
+            Runs::Free(_) => Err(entry.reads_velocity()),
             _ => Err(entry.other_problem(Entry::is_for_second_order)),
         }
     }
@@ -164,8 +139,12 @@ impl<P: Acceleration<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 2>, P> for Z
 
 impl<P: Constrained, Z: Into<Choice>> Drives<Named, Bound, P> for Z {
     fn drive(run: Integration<'_, Named, Bound, P, Self>) -> Result<ConstrainedEnd, Error> {
-        let entry = Entry::numbered(run.settings.number);
-        let values = free::values(entry.name, entry.parameters, &run.settings.parameters)?;
+        let entry = Entry::numbered(run.settings.number)?;
+        let values = free::values(
+            entry.method.name,
+            entry.method.parameters,
+            &run.settings.parameters,
+        )?;
         let mut run = Some(run);
         let mut end = None;
         if let Some(lend) = entry.maps.filter(|_| entry.is_for_constraints()) {

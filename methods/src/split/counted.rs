@@ -6,7 +6,7 @@ use crate::problem::delegate;
 
 /// A split field that counts its evaluations.
 #[derive(Debug)]
-pub(super) struct Counted<P, S> {
+pub(crate) struct Counted<P, S> {
     problem: P,
     pub(super) expensive: u64,
     pub(super) cheap: u64,

@@ -6,10 +6,9 @@ use super::step::{AnySplitSize, SplitStepper};
 use super::{SplitField, Whole, start};
 use crate::base::{Error, Failure, State, same_length};
 use crate::integrator::drive::{Drive, Sizes};
-use crate::integrator::engine::{Machine, Resizable, Resizing, Stepping};
+use crate::integrator::engine::{Description, Machine, Material, Resizing, Stepping};
 use crate::integrator::integrate::{
-    ATTEMPTS, Divided, Drives, Integration, Problem, Settings, beginning, check_freedoms,
-    check_values,
+    Divided, Drives, Ends, Integration, Problem, Settings, beginning, check_freedoms, check_values,
 };
 use crate::integrator::sizes::{Chosen, Equal, Tolerance, finite};
 use crate::integrator::start::Initial;
@@ -17,7 +16,7 @@ use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::Hermite;
 use crate::nonlinear::implicit::{Implicit, ImplicitStatistics, Iteration};
 use crate::problem::{Acceleration, ActsOn, ByRef, Sum, WithJacobians, with_jacobians};
-use crate::stepper::{Carried, Sample, lead, require_zero_stable};
+use crate::stepper::{AnySize, Sample, free, lead, require_zero_stable};
 use nalgebra::DMatrix;
 
 /// The problem x'' = A(t, x, x') + B(t, x, x'), x(t0) = x0, x'(t0) = v0.
@@ -106,7 +105,7 @@ impl<M, S> Settings<M, S> {
 }
 
 /// A stepper of a split field with its parts.
-pub(super) struct Parted<M, P, S> {
+pub(crate) struct Parted<M, P, S> {
     stepper: M,
     pub(super) field: Counted<P, S>,
     implicit: Implicit<S>,
@@ -115,14 +114,17 @@ pub(super) struct Parted<M, P, S> {
 }
 
 impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Parted<M, P, S> {
-    fn new(stepper: M, field: Counted<P, S>, implicit: Implicit<S>) -> Self {
-        let before = implicit.statistics();
-        Self {
-            stepper,
-            field,
-            implicit,
-            before,
+    pub(crate) fn boxed(material: Material<'_, Counted<P, S>, S>) -> Box<Self> {
+        let mut stepper = M::sized(material.h, material.like);
+        for (index, z) in material.carried.iter().enumerate() {
+            stepper.carried_mut(index).clone_from(z);
         }
+        Box::new(Self {
+            stepper,
+            field: material.field,
+            before: material.implicit.statistics(),
+            implicit: material.implicit,
+        })
     }
 
     /// The x and x' that it has come to.
@@ -134,27 +136,59 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Parted<M, P, S>
     }
 }
 
+impl Description {
+    /// A method for split fields whose steps may be of any size.
+    pub(crate) const fn any_split<M, S: State<Real = f64>>() -> Self
+    where
+        M: SplitStepper<S, Sizes = AnySplitSize>,
+    {
+        Self {
+            beside: Some(AnySize::DOUBLED),
+            ..Self::split::<M, S>()
+        }
+    }
+
+    pub(crate) const fn split<M: SplitStepper<S>, S: State<Real = f64>>() -> Self {
+        Self {
+            name: M::NAME,
+            rank: 2,
+            order: M::ORDER,
+            zero_stable: M::ZERO_STABLE,
+            carried: M::CARRIED,
+            carried_at: |_| M::CARRIED.to_vec(),
+            parameters: &[],
+            stable: &[],
+            sample_offset: M::SAMPLE_OFFSET,
+            velocity_offset: M::VELOCITY_OFFSET,
+            acceleration_offset: M::ACCELERATION_OFFSET,
+            // An acceleration at a grid point would cost an evaluation of A.
+            interpolation: &Hermite::Cubic,
+            beside: None,
+            composition: M::COMPOSITION,
+        }
+    }
+}
+
 /// A split field under way in steps of any size.
 pub(super) type Under<M, P, S> = Resizing<Parted<M, P, S>, S>;
 
 impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Machine<S> for Parted<M, P, S> {
-    const RANK: usize = 2;
-    const NAME: &'static str = M::NAME;
-    const CARRIED: &'static [Carried] = M::CARRIED;
-    const SAMPLE_OFFSET: f64 = M::SAMPLE_OFFSET;
-    const VELOCITY_OFFSET: Option<f64> = M::VELOCITY_OFFSET;
-    const ACCELERATION_OFFSET: Option<f64> = M::ACCELERATION_OFFSET;
-    /// An acceleration at a grid point would cost an evaluation of A.
-    const INTERPOLATION: &'static Hermite = &Hermite::Cubic;
+    fn method(&self) -> &'static Description {
+        const { &Description::split::<M, S>() }
+    }
 
-    fn step<const SAMPLE: bool>(&mut self, t: f64, sample: &mut Sample<S>) -> Result<(), Failure> {
+    fn step(&mut self, t: f64, shown: bool, sample: &mut Sample<S>) -> Result<(), Failure> {
         let Self {
             stepper,
             field,
             implicit,
             ..
         } = self;
-        stepper.step::<_, SAMPLE>(t, field, implicit, sample)
+        if shown {
+            stepper.step::<_, true>(t, field, implicit, sample)
+        } else {
+            stepper.step::<_, false>(t, field, implicit, sample)
+        }
     }
 
     fn carried_mut(&mut self, index: usize) -> &mut S {
@@ -171,15 +205,6 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Machine<S> for 
         statistics.evaluations = self.field.cheap;
         statistics.count_implicit(self.implicit.statistics(), self.before);
     }
-}
-
-impl<M, P, S> Resizable<S> for Parted<M, P, S>
-where
-    M: SplitStepper<S, Sizes = AnySplitSize>,
-    P: SplitField<S>,
-    S: State<Real = f64>,
-{
-    const ORDER: usize = M::ORDER.bound();
 
     fn set_step_size(&mut self, h: f64) {
         self.stepper.set_step_size(h);
@@ -220,48 +245,10 @@ where
     S: State<Real = f64>,
     P: SplitField<S>,
 {
-    fn drive(
-        mut run: Integration<'_, M, Divided<S>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
-        let lead = lead(M::CARRIED);
-        let shift = M::SAMPLE_OFFSET.round() as usize;
-        let implicit = checked(&mut run)?;
-        let interval = run.interval;
-        run.settings.limits.check_unset()?;
-        let mut sizes = run.settings.sizes.fixed(interval, [lead, shift])?;
-        let t = interval[0];
-        let h = sizes.h;
-        let values = &run.values;
-        let mut watch = run.watch;
-        let mut statistics = Statistics::equal_steps(h);
-        let drive = Drive {
-            interval,
-            limit: u64::MAX,
-            watch: &mut watch,
-            statistics: &mut statistics,
-        };
-        let mut field = Counted::<_, S>::new(run.problem);
-        if sizes.count == 0 {
-            let whole = &mut Whole::new(ByRef(&mut field), &values[0]);
-            let end = drive.stay(beginning(whole, t, values)?, values)?;
-            (statistics.expensive, statistics.evaluations) = (field.expensive, field.cheap);
-            statistics.start = field.expensive;
-            return Ok((end, statistics));
-        }
-        let mut stepper = M::sized(h, &values[0]);
-        let initial = Initial { t, h, values };
-        let solution =
-            start::solution::<M, _, _>(&run.settings.start, &initial, &mut field, shift)?;
-        start::fill(&solution, t, h, &mut field, &mut stepper)?;
-        let machine = Parted::new(stepper, field, implicit);
-        let known = |t: f64, out: &mut Sample<S>| {
-            solution.derivative(0, t, &mut out.x)?;
-            solution.derivative(1, t, &mut out.v)
-        };
-        let covered = (lead + shift).saturating_sub(1);
-        let mut engine = Stepping::<_, S>::new(machine, known, t, covered);
-        let end = drive.over(&mut engine, &mut sizes, values)?;
-        Ok((end, statistics))
+    fn drive(run: Integration<'_, M, Divided<S>, P, Self>) -> Ends<S> {
+        let equal = run.settings.sizes;
+        let method = const { &Description::split::<M, S>() };
+        of_one_size(run, equal, method, Parted::<M, P, S>::boxed)
     }
 }
 
@@ -271,27 +258,86 @@ where
     S: State<Real = f64>,
     P: SplitField<S>,
 {
-    fn drive(
-        run: Integration<'_, M, Divided<S>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
+    fn drive(run: Integration<'_, M, Divided<S>, P, Self>) -> Ends<S> {
         let tolerance = run.settings.sizes.clone();
-        over(run, Some(tolerance), |_, chosen| chosen)
+        let method = const { &Description::any_split::<M, S>() };
+        over(
+            run,
+            Some(tolerance),
+            method,
+            Parted::<M, P, S>::boxed,
+            |_, chosen| chosen,
+        )
     }
 }
 
-/// Steps of any size, as they are chosen by errors, or by a rule beside or instead.
-pub(super) fn over<M, S, P, Y, Z>(
-    mut run: Integration<'_, M, Divided<S>, P, Y>,
-    tolerance: Option<Tolerance>,
-    sizes: impl FnOnce(Y, Chosen) -> Z,
-) -> Result<(Sample<S>, Statistics), Error>
+/// Steps of one size by a method's machine.
+pub(crate) fn of_one_size<M, S, P, Z, X: ?Sized>(
+    mut run: Integration<'_, M, Divided<S>, P, Z>,
+    equal: Equal,
+    method: &'static Description,
+    machine: fn(Material<'_, Counted<P, S>, S>) -> Box<X>,
+) -> Ends<S>
 where
-    M: SplitStepper<S, Sizes = AnySplitSize>,
     S: State<Real = f64>,
     P: SplitField<S>,
-    Z: Sizes<Under<M, P, S>>,
+    X: Machine<S>,
 {
-    let implicit = checked(&mut run)?;
+    let lead = lead(method.carried);
+    let shift = method.shift();
+    let implicit = checked(&mut run, method)?;
+    let interval = run.interval;
+    run.settings.limits.check_unset()?;
+    let mut sizes = equal.fixed(interval, [lead, shift])?;
+    let t = interval[0];
+    let h = sizes.h;
+    let values = &run.values;
+    let mut watch = run.watch;
+    let mut statistics = Statistics::equal_steps(h);
+    let drive = Drive::new(interval, &mut watch, &mut statistics);
+    let mut field = Counted::<_, S>::new(run.problem);
+    if sizes.count == 0 {
+        let whole = &mut Whole::new(ByRef(&mut field), &values[0]);
+        let end = drive.stay(beginning(whole, t, values)?, values)?;
+        (statistics.expensive, statistics.evaluations) = (field.expensive, field.cheap);
+        statistics.start = field.expensive;
+        return Ok((end, statistics));
+    }
+    let initial = Initial { t, h, values };
+    let solution = start::solution(&run.settings.start, &initial, &mut field, method)?;
+    let machine = machine(Material {
+        h,
+        like: &values[0],
+        parameters: Vec::new(),
+        carried: start::history(&solution, &initial, &mut field, method)?,
+        field,
+        implicit,
+    });
+    let known = |t: f64, out: &mut Sample<S>| {
+        solution.derivative(0, t, &mut out.x)?;
+        solution.derivative(1, t, &mut out.v)
+    };
+    let covered = (lead + shift).saturating_sub(1);
+    let mut engine = Stepping::new(machine, known, t, covered);
+    let end = drive.over(&mut engine, &mut sizes, values)?;
+    Ok((end, statistics))
+}
+
+/// Steps of any size, as they are chosen by errors, or by a rule beside or instead.
+pub(crate) fn over<M, S, P, Y, Z, X: ?Sized>(
+    mut run: Integration<'_, M, Divided<S>, P, Y>,
+    tolerance: Option<Tolerance>,
+    method: &'static Description,
+    machine: fn(Material<'_, Counted<P, S>, S>) -> Box<X>,
+    sizes: impl FnOnce(Y, Chosen) -> Z,
+) -> Ends<S>
+where
+    S: State<Real = f64>,
+    P: SplitField<S>,
+    X: Machine<S>,
+    Z: Sizes<Resizing<X, S>>,
+{
+    let implicit = checked(&mut run, method)?;
     let interval = run.interval;
     let [t, to] = interval;
     finite(interval)?;
@@ -306,36 +352,38 @@ where
     }
     let mut field = Counted::<_, S>::new(run.problem);
     field.record(&values[0]);
-    let mut machine = Parted::new(M::sized(0.0, &values[0]), field, implicit);
-    for (index, carried) in M::CARRIED.iter().enumerate() {
-        let slot = machine.carried_mut(index);
-        let value = &values[carried.derivative.min(1)];
-        slot.as_mut_slice().copy_from_slice(value.as_slice());
-    }
-    let mut engine = Under::<M, P, S>::new(machine, t, &values[0], tolerance);
+    let carried = method.carried.iter();
+    let machine = machine(Material {
+        h: 0.0,
+        like: &values[0],
+        parameters: Vec::new(),
+        carried: carried
+            .map(|c| values[c.derivative.min(1)].clone())
+            .collect(),
+        field,
+        implicit,
+    });
+    let mut engine = Resizing::new(machine, method.beside, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
     let chosen = Chosen::new(&limits, interval, &engine, engine.rule(), &mut statistics)?;
     let mut sizes = sizes(run.settings.sizes, chosen);
     let mut watch = run.watch;
-    let drive = Drive {
-        interval,
-        limit: limits.attempts.unwrap_or(ATTEMPTS),
-        watch: &mut watch,
-        statistics: &mut statistics,
-    };
+    let drive = Drive::new(interval, &mut watch, &mut statistics);
     let end = drive.over(&mut engine, &mut sizes, values)?;
     Ok((end, statistics))
 }
 
 /// How B is solved for, where the method, the values, and the components that B is said to move are sound.
-fn checked<M, S, P, Z>(run: &mut Integration<'_, M, Divided<S>, P, Z>) -> Result<Implicit<S>, Error>
+fn checked<M, S, P, Z>(
+    run: &mut Integration<'_, M, Divided<S>, P, Z>,
+    method: &Description,
+) -> Result<Implicit<S>, Error>
 where
-    M: SplitStepper<S>,
     S: State<Real = f64>,
     P: SplitField<S>,
 {
-    require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
-    crate::stepper::free::values(M::NAME, &[], &run.settings.parameters)?;
+    require_zero_stable([(method.name, method.zero_stable)])?;
+    free::values(method.name, method.parameters, &run.settings.parameters)?;
     check_values(run.interval[0], &run.values)?;
     let newton = || Implicit::new(Iteration::ModifiedNewton);
     let implicit = run.settings.take_implicit(newton);

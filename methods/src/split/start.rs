@@ -15,36 +15,37 @@
 //! above 4. Points are Chebyshev's with both ends. Up to order 4 that takes 7 evaluations of A. A method that begins
 //! with x0 and v0 alone needs nothing of it, and no evaluation.
 
-use super::step::SplitStepper;
 use super::{SplitField, Whole};
 use crate::base::{Error, State, add, is_finite};
+use crate::integrator::engine::Description;
 use crate::integrator::start::piece::point;
 use crate::integrator::start::{Initial, Start, Trajectory, span};
 use crate::problem::{Acceleration, ByRef};
 use crate::stepper::lead;
 use nalgebra::DMatrix;
 
-/// The solution near t0, as far as a method M needs it, with the grid points before its first sample.
-pub(super) fn solution<'a, M, P, S>(
+/// The solution near t0, as far as a method needs it, with the grid points before its first sample.
+pub(super) fn solution<'a, P, S>(
     start: &'a Start<S>,
     initial: &Initial<'a, S, 2>,
     field: &mut P,
-    shift: usize,
+    method: &Description,
 ) -> Result<Trajectory<'a, S>, Error>
 where
-    M: SplitStepper<S>,
     P: SplitField<S>,
     S: State<Real = f64>,
 {
-    let order = M::ORDER.bound();
+    let carried = method.carried;
+    let shift = method.shift();
+    let order = method.order.bound();
     let [x0, v0] = initial.values;
     if !matches!(start, Start::Collocation) {
         let whole = &mut Whole::new(ByRef(field), x0);
-        return Trajectory::over(start, initial, whole, (M::CARRIED, order, shift));
+        return Trajectory::over(start, initial, whole, (carried, order, shift));
     }
     // Evaluations of B are cheap: what they leave is nothing beside the polynomials.
-    let needs = (M::CARRIED, order.max(4) + 2, shift);
-    let Some(span) = span::<2>(M::CARRIED, shift) else {
+    let needs = (carried, order.max(4) + 2, shift);
+    let Some(span) = span::<2>(carried, shift) else {
         return Ok(Trajectory::at(initial));
     };
     let gain = if P::EXPENSIVE_USES_VELOCITY { 1 } else { 2 };
@@ -69,20 +70,20 @@ where
     Ok(found)
 }
 
-/// Fills a stepper's history for a first step of size h at t0 + L h.
-pub(super) fn fill<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>>(
+/// The carried quantities of a method's first step, at t0 + L h.
+pub(super) fn history<P: SplitField<S>, S: State<Real = f64>>(
     solution: &Trajectory<'_, S>,
-    t0: f64,
-    h: f64,
+    initial: &Initial<'_, S, 2>,
     field: &mut P,
-    stepper: &mut M,
-) -> Result<(), Error> {
-    let lead = lead(M::CARRIED) as f64;
-    let zero = stepper.carried_mut(0).zeros();
+    method: &Description,
+) -> Result<Vec<S>, Error> {
+    let lead = lead(method.carried) as f64;
+    let zero = initial.values[0].zeros();
     let mut x = zero.clone();
     let mut v = zero.clone();
-    for (index, (carried, weights)) in M::CARRIED.iter().zip(M::COMPOSITION).enumerate() {
-        let t = t0 + (lead + carried.offset) * h;
+    let mut found = Vec::new();
+    for (carried, weights) in method.carried.iter().zip(method.composition) {
+        let t = initial.t + (lead + carried.offset) * initial.h;
         solution.derivative(0, t, &mut x)?;
         solution.derivative(1, t, &mut v)?;
         let mut sum = match carried.derivative {
@@ -103,10 +104,9 @@ pub(super) fn fill<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>>(
         if !is_finite(sum.as_slice()) {
             return Err(Error::NonFinite { t });
         }
-        let slot = stepper.carried_mut(index);
-        slot.as_mut_slice().copy_from_slice(sum.as_slice());
+        found.push(sum);
     }
-    Ok(())
+    Ok(found)
 }
 
 /// The degree that velocities of this order need, and no less than 3.

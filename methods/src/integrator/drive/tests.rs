@@ -169,7 +169,6 @@ struct Outcome {
 const VALUES: [[f64; 1]; 2] = [[0.0], [1.0]];
 
 fn run<const CHOSEN: bool>(
-    limit: u64,
     outcomes: impl IntoIterator<Item = Attempt>,
     set: impl FnOnce(&mut Line),
     mut watch: Watching<'_>,
@@ -184,12 +183,7 @@ fn run<const CHOSEN: bool>(
         end: 1.0,
     };
     let mut statistics = Statistics::default();
-    let drive = Drive {
-        interval: [0.0, 1.0],
-        limit,
-        watch: &mut watch,
-        statistics: &mut statistics,
-    };
+    let drive = Drive::new([0.0, 1.0], &mut watch, &mut statistics);
     let end = drive.over(&mut engine, &mut sizes, &VALUES);
     let log = log.take();
     Outcome {
@@ -218,7 +212,7 @@ fn plain(_: &mut Line) {}
 
 #[test]
 fn unseen_runs_show_their_end_alone() {
-    let found = run::<true>(4, [], plain, Watch::default());
+    let found = run::<true>([], plain, Watch::default());
     assert_eq!(found.end, Ok(dot(1.0)));
     let mut expected = vec!["begin false false".to_owned(), "sizes begin".to_owned()];
     for t in ["0", "0.25", "0.5"] {
@@ -259,7 +253,7 @@ fn what_is_not_accepted_is_taken_back_and_tried_again() {
         errors.push((step.t0(), step.t(), step.error));
         ControlFlow::Continue(())
     });
-    let found = run::<true>(7, outcomes, plain, watch);
+    let found = run::<true>(outcomes, plain, watch);
     assert_eq!(found.end, Ok(dot(1.0)));
     let expected = [
         "begin true true",
@@ -298,20 +292,10 @@ fn what_is_not_accepted_is_taken_back_and_tried_again() {
 }
 
 #[test]
-fn attempts_are_limited_and_failures_that_sizes_do_not_forgive_end_a_run() {
-    let outcomes = || [Ok(2.0), Missed::smaller(0.5, None)];
-    assert!(
-        run::<true>(6, outcomes(), plain, Watch::default())
-            .end
-            .is_ok()
-    );
-    let t = 0.75;
-    let limit = 5;
-    let found = run::<true>(limit, outcomes(), plain, Watch::default());
-    assert_eq!(found.end, Err(Error::TooManySteps { t, limit }));
+fn failures_that_sizes_do_not_forgive_end_a_run() {
     let cause = Error::NonFinite { t: 0.3 };
     let outcomes = [Ok(0.0), Missed::smaller(0.5, Some(cause.clone()))];
-    let found = run::<true>(9, outcomes, plain, Watch::default());
+    let found = run::<true>(outcomes, plain, Watch::default());
     assert_eq!(found.end, Err(cause));
     assert_eq!(found.statistics.diverged, 0);
 }
@@ -320,7 +304,7 @@ fn attempts_are_limited_and_failures_that_sizes_do_not_forgive_end_a_run() {
 fn observers_end_a_run_at_a_grid_point() {
     for (until, steps, accepted) in [(0.0, 0, 0), (0.25, 1, 0), (0.6, 3, 2), (1.0, 4, 3)] {
         let mut seen = Vec::new();
-        let found = run::<true>(9, [], plain, observer(&mut seen, until));
+        let found = run::<true>([], plain, observer(&mut seen, until));
         assert_eq!(found.end, Ok(dot(0.25 * steps as f64)));
         assert_eq!(found.statistics.steps, steps);
         assert_eq!(found.statistics.evaluations, 7 + steps);
@@ -334,7 +318,7 @@ fn observers_end_a_run_at_a_grid_point() {
 fn points_that_the_start_covers_are_shown_before_the_first_step() {
     let cover = |engine: &mut Line| engine.covered = 2;
     let mut seen = Vec::new();
-    let found = run::<false>(9, [], cover, observer(&mut seen, f64::INFINITY));
+    let found = run::<false>([], cover, observer(&mut seen, f64::INFINITY));
     assert_eq!(seen, [0.0, 11.0, 12.0, 0.25, 0.5, 0.75, 1.0]);
     let begin = [
         "begin true false",
@@ -346,14 +330,14 @@ fn points_that_the_start_covers_are_shown_before_the_first_step() {
     assert_eq!(found.statistics.steps, 6);
 
     // Nobody asks for them where nobody watches.
-    let found = run::<false>(9, [], cover, Watch::default());
+    let found = run::<false>([], cover, Watch::default());
     assert_eq!(found.log[..2], ["begin false false", "sizes begin"]);
     assert_eq!(found.statistics.steps, 6);
 
     // A run may end there.
     for (until, steps) in [(11.0, 1), (12.0, 2)] {
         let mut seen = Vec::new();
-        let found = run::<false>(9, [], cover, observer(&mut seen, until));
+        let found = run::<false>([], cover, observer(&mut seen, until));
         assert_eq!(found.end, Ok(dot(until)));
         assert_eq!(
             (found.statistics.steps, found.statistics.evaluations),
@@ -367,14 +351,14 @@ fn points_that_the_start_covers_are_shown_before_the_first_step() {
 fn steps_of_several_points_show_and_count_each() {
     let two = |engine: &mut Line| engine.points = 2;
     let mut seen = Vec::new();
-    let found = run::<true>(9, [], two, observer(&mut seen, f64::INFINITY));
+    let found = run::<true>([], two, observer(&mut seen, f64::INFINITY));
     assert_eq!(
         seen,
         [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1.0]
     );
     let sizes = |s: &Statistics| (s.steps, s.sizes.smallest, s.sizes.largest, s.sizes.last);
     assert_eq!(sizes(&found.statistics), (8, 0.125, 0.125, 0.125));
-    let unseen = run::<true>(9, [], two, Watch::default());
+    let unseen = run::<true>([], two, Watch::default());
     assert_eq!(
         (unseen.end, sizes(&unseen.statistics)),
         (found.end, (8, 0.125, 0.125, 0.125))
@@ -389,10 +373,10 @@ fn steps_of_several_points_show_and_count_each() {
     );
     // Within a step, too, a run may end.
     let mut seen = Vec::new();
-    let found = run::<true>(9, [], two, observer(&mut seen, 0.3));
+    let found = run::<true>([], two, observer(&mut seen, 0.3));
     assert_eq!((found.end, found.statistics.steps), (Ok(dot(0.375)), 3));
     // Sizes that are known beforehand are not counted again.
-    let found = run::<false>(9, [], two, Watch::default());
+    let found = run::<false>([], two, Watch::default());
     assert_eq!(sizes(&found.statistics), (8, 0.0, 0.0, 0.0));
 }
 
@@ -400,7 +384,7 @@ fn steps_of_several_points_show_and_count_each() {
 fn the_start_has_cost_what_was_spent_before_the_first_step() {
     for (expensive, start) in [(0, 7), (3, 3)] {
         let spend = |engine: &mut Line| engine.spent.1 = expensive;
-        let found = run::<true>(9, [], spend, Watch::default());
+        let found = run::<true>([], spend, Watch::default());
         assert_eq!(found.statistics.start, start);
     }
 }
@@ -410,10 +394,10 @@ fn who_looks_between_needs_a_solution_there() {
     let blind = |engine: &mut Line| engine.dense = false;
     let mut watch = Watching::default();
     watch.output(&[0.5], |_| ());
-    let found = run::<true>(9, [], blind, watch);
+    let found = run::<true>([], blind, watch);
     assert_eq!(found.end, Err(Error::NoDense { method: "Line" }));
     let mut seen = Vec::new();
-    let found = run::<true>(9, [], blind, observer(&mut seen, f64::INFINITY));
+    let found = run::<true>([], blind, observer(&mut seen, f64::INFINITY));
     assert_eq!((found.end, seen.len()), (Ok(dot(1.0)), 5));
     assert_eq!(found.log[0], "begin true false");
 }
@@ -422,7 +406,7 @@ fn who_looks_between_needs_a_solution_there() {
 fn an_event_ends_a_run_where_it_is() {
     let mut watch = Watching::default();
     watch.event(Event::new(|_, [x, _]: &[[f64; 1]; 2]| x[0] - 0.625).last());
-    let found = run::<true>(9, [], plain, watch);
+    let found = run::<true>([], plain, watch);
     assert_eq!((found.end, found.statistics.steps), (Ok(dot(0.625)), 3));
     assert_eq!(
         found.log.last().map(String::as_str),
@@ -442,7 +426,7 @@ fn events_at_the_time_of_the_last_are_told() {
         events.insert(position, zero().last());
         events.insert(0, later().then(|t, _| told.borrow_mut().push(t)));
         events.into_iter().for_each(|event| watch.event(event));
-        let found = run::<true>(9, [], plain, watch);
+        let found = run::<true>([], plain, watch);
         assert_eq!(found.end, Ok(dot(0.625)));
         assert_eq!(told.into_inner(), [0.625]);
     }
@@ -466,7 +450,7 @@ fn events_are_where_the_sign_changes() {
     for function in functions {
         let mut watch = Watching::default();
         watch.event(Event::new(move |_, [x, _]: &[[f64; 1]; 2]| function(x[0])).last());
-        let found = run::<true>(9, [], plain, watch);
+        let found = run::<true>([], plain, watch);
         let end = found.end.unwrap();
         assert!((end.x[0] - 0.6).abs() < 1e-15, "{}", end.x[0]);
     }
@@ -476,12 +460,7 @@ fn events_are_where_the_sign_changes() {
 fn an_interval_of_length_zero_is_its_beginning() {
     let mut statistics = Statistics::default();
     let mut stay = |watch: &mut Watching<'_>| {
-        let drive = Drive {
-            interval: [2.0; 2],
-            limit: 1,
-            watch,
-            statistics: &mut statistics,
-        };
+        let drive = Drive::new([2.0; 2], watch, &mut statistics);
         drive.stay(dot(2.0), &VALUES)
     };
     let mut seen = Vec::new();
@@ -555,12 +534,7 @@ fn what_engines_and_sizes_leave_out() {
     // Failures are not forgiven.
     let mut watch = Watching::default();
     let mut statistics = Statistics::default();
-    let drive = Drive {
-        interval: [0.0, 9.0],
-        limit: 9,
-        watch: &mut watch,
-        statistics: &mut statistics,
-    };
+    let drive = Drive::new([0.0, 9.0], &mut watch, &mut statistics);
     let found = drive.over(&mut Least, &mut 0.0, &VALUES);
     assert_eq!(found, Err(Error::NonFinite { t: 0.5 }));
     assert_eq!(statistics.steps, 1);

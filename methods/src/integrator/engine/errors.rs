@@ -1,11 +1,11 @@
 //! Errors of steps of any size.
 
-use super::Resizable;
+use super::Machine;
 use super::resizing::Resizing;
 use crate::base::{Failure, Real, State, greater};
 use crate::integrator::drive::Plan;
 
-impl<X: Resizable<S>, S: State> Resizing<X, S> {
+impl<X: Machine<S> + ?Sized, S: State> Resizing<X, S> {
     /// The error by Richardson's estimate. Let z₁ come from one step h, and z₂ from two steps h/2, of a method of order
     /// p. The error of z₂ is (z₂ − z₁)/(2ᵖ − 1) to leading order. The solution goes on with z₂.
     pub(super) fn double(&mut self, plan: &Plan) -> Result<f64, Failure> {
@@ -21,7 +21,7 @@ impl<X: Resizable<S>, S: State> Resizing<X, S> {
         self.keep_middle();
         self.make(middle, half, plan.grid, true)?;
         self.take_differences();
-        let factor = 1.0 / (2.0_f64.powi(X::ORDER as i32) - 1.0);
+        let factor = 1.0 / (2.0_f64.powi(self.method().order.bound() as i32) - 1.0);
         let error = factor * self.largest(&self.differences);
         let missed = if error < 1.0 {
             self.machine.get_mut().missed(plan.h, &self.sample)?
@@ -41,9 +41,12 @@ impl<X: Resizable<S>, S: State> Resizing<X, S> {
     /// for e₁ and e₂ of [`AnySize`](crate::generated::AnySize).
     pub(super) fn compare(&mut self) -> Result<f64, Failure> {
         (self.machine.get_mut()).differences(&mut self.differences)?;
-        let mut norms = self.differences.chunks(X::RANK).map(|e| self.mean(e));
+        let mut norms = self
+            .differences
+            .chunks(self.method().rank)
+            .map(|e| self.mean(e));
         let first = norms.next().unwrap_or(0.0);
-        let (Some(second), [q, r]) = (norms.next(), X::BESIDE.compared) else {
+        let (Some(second), [q, r]) = (norms.next(), self.beside.compared) else {
             return Ok(first);
         };
         let [low, high] = if q < r {

@@ -11,7 +11,7 @@
 //!
 //! Source: Kahan, Further remarks on reducing truncation errors, CACM 8, 1965; Møller, BIT 5, 1965.
 
-use super::stepping::Machine;
+use super::stepping::{Description, Machine, Material};
 use crate::base::{Failure, Real, State};
 use crate::integrator::statistics::Statistics;
 use crate::linear::Tangents;
@@ -201,21 +201,23 @@ pub(crate) struct Compensated<M, P, S, const RANK: usize> {
 }
 
 impl<M: Stepper<S, RANK>, P, S: State, const RANK: usize> Compensated<M, P, S, RANK> {
-    /// A stepper with its history, before the step at t.
-    pub(crate) fn new(
-        mut stepper: M,
-        field: Counted<P>,
-        implicit: Implicit<S>,
-        carried: Vec<Carried>,
-    ) -> Self {
+    /// Before the first step.
+    pub(crate) fn boxed(material: Material<'_, Counted<P>, S>) -> Box<Self> {
+        let mut stepper: M = material.stepper();
+        let carried = M::carried(&material.parameters);
+        let Material {
+            h,
+            like,
+            field,
+            implicit,
+            ..
+        } = material;
         let slot = |m: usize| carried.iter().position(|c| m < RANK && c.derivative == m);
         // Times are f64: what moves with V is known no better.
         let finer = S::Real::EPSILON < f64::EPSILON;
         let anchors = [slot(0), slot(1).filter(|_| !finer)];
-        let h = stepper.step_size();
-        let like = stepper.carried_mut(0).clone();
         let mut taken = |slot: Option<usize>| {
-            let mut sum = Sum::zero(&like);
+            let mut sum = Sum::zero(like);
             if let Some(k) = slot {
                 let found = stepper.carried_mut(k).as_slice();
                 sum.high.as_mut_slice().copy_from_slice(found);
@@ -242,7 +244,7 @@ impl<M: Stepper<S, RANK>, P, S: State, const RANK: usize> Compensated<M, P, S, R
         };
         let [x, v] = [0, 1].map(|m| found.anchored(m).unwrap_or_else(|| like.zeros()));
         found.shift(&x, &v);
-        found
+        Box::new(found)
     }
 
     /// The vector in the slot of X or of V.
@@ -275,21 +277,18 @@ where
     Framed<P, S>: Field<S, RANK>,
     S: State,
 {
-    const RANK: usize = RANK;
-    const NAME: &'static str = M::NAME;
-    const CARRIED: &'static [Carried] = M::CARRIED;
-    const SAMPLE_OFFSET: f64 = M::SAMPLE_OFFSET;
-    const VELOCITY_OFFSET: Option<f64> = M::VELOCITY_OFFSET;
-    const ACCELERATION_OFFSET: Option<f64> = M::ACCELERATION_OFFSET;
+    fn method(&self) -> &'static Description {
+        const { &Description::of::<M, S, RANK>() }
+    }
 
-    fn step<const SAMPLE: bool>(&mut self, t: f64, sample: &mut Sample<S>) -> Result<(), Failure> {
+    fn step(&mut self, t: f64, shown: bool, sample: &mut Sample<S>) -> Result<(), Failure> {
         let h = self.h;
         let field = &mut self.field;
         field.frame.t = t;
         let stepper = &mut self.stepper;
         let implicit = &mut self.implicit;
-        stepper.step::<_, SAMPLE>(0.0, field, implicit, sample)?;
-        if SAMPLE {
+        if shown {
+            stepper.step::<_, true>(0.0, field, implicit, sample)?;
             let d = sample.x.clone();
             field
                 .frame
@@ -298,6 +297,8 @@ where
                 let d = sample.v.clone();
                 field.frame.velocity(&d, &mut sample.v);
             }
+        } else {
+            stepper.step::<_, false>(0.0, field, implicit, sample)?;
         }
         let [x, v] = [0, 1].map(|m| self.anchored(m).unwrap_or_else(|| self.field.x.zeros()));
         let Frame {

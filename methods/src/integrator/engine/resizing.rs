@@ -3,8 +3,7 @@
 //! Errors are measured in units of what is allowed, eᵢ/(atol + rtol max(|y₀ᵢ|, |y₁ᵢ|)), and a step is accepted where
 //! their norm is below 1: their root mean square of pairs, the largest of halves.
 
-use super::Resizable;
-use super::stepping::{complete, place, same_lengths};
+use super::stepping::{Description, Machine, complete, place, same_lengths};
 use super::within::Within;
 use crate::base::{Error, Failure, Real, State, add, greater, is_finite, size};
 use crate::integrator::control::Controller;
@@ -12,12 +11,14 @@ use crate::integrator::drive::{Attempt, Engine, Missed, Plan};
 use crate::integrator::sizes::{Estimating, Tolerance};
 use crate::integrator::statistics::{Estimate, Statistics};
 use crate::integrator::watch::{Between, Hermite, Point};
-use crate::stepper::{Carried, Sample};
+use crate::stepper::{AnySize, Carried, Sample};
 use std::cell::RefCell;
 
 /// A one-step method under way.
-pub(crate) struct Resizing<X, S> {
-    pub machine: RefCell<X>,
+pub(crate) struct Resizing<X: ?Sized, S> {
+    /// The solutions beside a step.
+    pub(super) beside: AnySize,
+    pub machine: RefCell<Box<X>>,
     pub sample: Sample<S>,
     /// Where the step begins.
     t: f64,
@@ -36,29 +37,39 @@ pub(crate) struct Resizing<X, S> {
 }
 
 /// The quantities of derivatives below the highest, with their slots.
-fn values<S: State, X: Resizable<S>>() -> impl Iterator<Item = (usize, &'static Carried)> {
-    let all = X::CARRIED.iter().enumerate();
-    all.filter(|(_, carried)| carried.derivative < X::RANK)
+fn values(method: &'static Description) -> impl Iterator<Item = (usize, &'static Carried)> {
+    let all = method.carried.iter().enumerate();
+    all.filter(|(_, carried)| carried.derivative < method.rank)
 }
 
-impl<S: State, X: Resizable<S>> Resizing<X, S> {
+impl<S: State, X: Machine<S> + ?Sized> Resizing<X, S> {
     /// Begins with the quantities that the machine holds at t. Without a tolerance nobody asks for errors.
-    pub(crate) fn new(mut machine: X, t: f64, like: &S, tolerance: Option<Tolerance>) -> Self {
-        let slots = 0..X::CARRIED.len();
+    pub(crate) fn new(
+        mut machine: Box<X>,
+        beside: Option<AnySize>,
+        t: f64,
+        like: &S,
+        tolerance: Option<Tolerance>,
+    ) -> Self {
+        let method = machine.method();
+        let beside = beside.unwrap_or(AnySize::DOUBLED);
+        let slots = 0..method.carried.len();
         let z: Vec<S> = slots.map(|k| machine.carried_mut(k).clone()).collect();
-        let solutions = X::BESIDE.compared.len();
-        let degrees = X::BESIDE.dense.iter().map(|row| row.len());
-        let degree = degrees.max().unwrap_or(X::INTERPOLATION.degree());
+        let solutions = beside.compared.len();
+        let degrees = beside.dense.iter().map(|row| row.len());
+        let degree = degrees.max().unwrap_or(method.interpolation.degree());
         // All derivatives must be known at the ends.
-        let known = X::RANK == 1 || *X::INTERPOLATION != Hermite::Cubic;
-        let within = Within::of(X::ORDER, X::RANK, degree, like).filter(|_| known);
+        let known = method.rank == 1 || *method.interpolation != Hermite::Cubic;
+        let order = method.order.bound();
+        let within = Within::of(order, method.rank, degree, like).filter(|_| known);
         let sample = Sample::new(t, like);
         Self {
+            beside,
             machine: RefCell::new(machine),
             t,
             middle: (sample.clone(), z.clone()),
             z,
-            differences: vec![like.zeros(); X::RANK * solutions.max(1)],
+            differences: vec![like.zeros(); method.rank * solutions.max(1)],
             tolerance,
             within: within.map(RefCell::new),
             shown: (0, t, 0.0),
@@ -66,9 +77,13 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
         }
     }
 
+    pub(super) fn method(&self) -> &'static Description {
+        self.machine.borrow().method()
+    }
+
     /// The controller of step sizes, and the greatest factor from one to the next.
     pub(crate) fn rule(&self) -> (Controller, f64) {
-        match X::BESIDE.compared {
+        match self.beside.compared {
             [] => (Controller::Pi, 4.0),
             _ => (Controller::Predictive, 10.0),
         }
@@ -78,14 +93,14 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
     pub(super) fn make(&mut self, t: f64, h: f64, grid: f64, shown: bool) -> Result<(), Failure> {
         let machine = self.machine.get_mut();
         machine.set_step_size(h);
+        machine.step(t, shown, &mut self.sample)?;
+        let method = machine.method();
         let finite = if shown {
-            machine.step::<true>(t, &mut self.sample)?;
-            place::<S, X>(&mut self.sample, t, h, grid)
+            place(&mut self.sample, method, t, h, grid)
         } else {
-            machine.step::<false>(t, &mut self.sample)?;
-            values::<S, X>().all(|(k, _)| is_finite(machine.carried_mut(k).as_slice()))
+            values(method).all(|(k, _)| is_finite(machine.carried_mut(k).as_slice()))
         };
-        same_lengths(machine, self.sample.x.len())?;
+        same_lengths(&mut **machine, self.sample.x.len())?;
         if finite {
             Ok(())
         } else {
@@ -106,13 +121,13 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
     pub(super) fn keep_middle(&mut self) {
         let (sample, carried) = &mut self.middle;
         std::mem::swap(&mut self.sample, sample);
-        keep(self.machine.get_mut(), carried);
+        keep(&mut **self.machine.get_mut(), carried);
     }
 
     /// Replaces each stored value by its difference from the machine's value.
     pub(super) fn take_differences(&mut self) {
         let machine = self.machine.get_mut();
-        for (k, carried) in values::<S, X>() {
+        for (k, carried) in values(machine.method()) {
             let value = machine.carried_mut(k).as_slice();
             let before = self.differences[carried.derivative].as_mut_slice();
             for (before, value) in before.iter_mut().zip(value) {
@@ -127,8 +142,8 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
             return;
         };
         let rtol = tolerance.relative::<S::Real>();
-        let machine = &mut *self.machine.borrow_mut();
-        for (k, carried) in values::<S, X>() {
+        let machine = &mut **self.machine.borrow_mut();
+        for (k, carried) in values(machine.method()) {
             let m = carried.derivative;
             let before = self.z[k].as_slice();
             let both = before.iter().zip(machine.carried_mut(k).as_slice());
@@ -146,7 +161,7 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
     /// Adds the stages with weights by the coefficients of their polynomials.
     fn add(&self, out: &mut [S::Real], weight: impl Fn(&[f64]) -> f64) {
         let machine = self.machine.borrow();
-        for (k, row) in X::BESIDE.dense.iter().enumerate() {
+        for (k, row) in self.beside.dense.iter().enumerate() {
             if let Some(stage) = machine.stage(k) {
                 let weight = S::Real::from_f64(weight(row));
                 add(out, weight, stage.as_slice());
@@ -165,37 +180,38 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
 }
 
 /// Copies the quantities of the machine.
-fn keep<S: State, X: Resizable<S>>(machine: &mut X, kept: &mut [S]) {
+fn keep<S: State, X: Machine<S> + ?Sized>(machine: &mut X, kept: &mut [S]) {
     for (k, z) in kept.iter_mut().enumerate() {
         let slot = machine.carried_mut(k);
         z.as_mut_slice().copy_from_slice(slot.as_slice());
     }
 }
 
-impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
+impl<S: State, X: Machine<S> + ?Sized> Engine for Resizing<X, S> {
     type Point = Sample<S>;
 
     fn name(&self) -> &'static str {
-        X::NAME
+        self.method().name
     }
 
     fn is_dense(&self) -> bool {
-        X::is_dense()
+        self.method().is_dense()
     }
 
     fn begin(&mut self, _: bool, dense: bool) -> Result<Sample<S>, Error> {
         let mut out = self.sample.clone();
-        for (carried, z) in X::CARRIED.iter().zip(&self.z) {
+        let Description { rank, carried, .. } = self.method();
+        for (carried, z) in carried.iter().zip(&self.z) {
             let slot = match carried.derivative {
                 0 => &mut out.x,
-                1 if X::RANK == 2 => &mut out.v,
-                2 if X::RANK == 2 => &mut out.a,
+                1 if *rank == 2 => &mut out.v,
+                2 if *rank == 2 => &mut out.a,
                 _ => continue,
             };
             slot.as_mut_slice().copy_from_slice(z.as_slice());
         }
         if dense {
-            complete(self.machine.get_mut(), &mut out)?;
+            complete(&mut **self.machine.get_mut(), &mut out)?;
         }
         Ok(out)
     }
@@ -220,7 +236,7 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
     }
 
     fn points(&self) -> usize {
-        if X::BESIDE.compared.is_empty() && self.tolerance.is_some() {
+        if self.beside.compared.is_empty() && self.tolerance.is_some() {
             2
         } else {
             1
@@ -246,19 +262,19 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
             &mut self.sample
         };
         // Hermite's polynomial takes the derivative at the end.
-        if dense && X::BESIDE.dense.is_empty() {
-            complete(self.machine.get_mut(), sample)?;
+        if dense && self.beside.dense.is_empty() {
+            complete(&mut **self.machine.get_mut(), sample)?;
         }
         out.copy_from(sample);
-        if dense && !X::BESIDE.dense.is_empty() {
+        if dense && !self.beside.dense.is_empty() {
             self.rate(1.0, out.v.as_mut_slice());
         }
         Ok(())
     }
 
     fn between(&self) -> &dyn Between<Sample<S>> {
-        if self.within.is_none() && X::BESIDE.dense.is_empty() {
-            X::INTERPOLATION
+        if self.within.is_none() && self.beside.dense.is_empty() {
+            self.method().interpolation
         } else {
             self
         }
@@ -266,7 +282,7 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
 
     fn accept(&mut self, plan: &Plan) {
         self.t = plan.end;
-        keep(self.machine.get_mut(), &mut self.z);
+        keep(&mut **self.machine.get_mut(), &mut self.z);
     }
 
     fn count(&self, statistics: &mut Statistics) {
@@ -276,19 +292,19 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
 
 /// The solution is y₀ + h Σ b_i(θ) V_i, or a polynomial through steps to places within. Where such a step was not made,
 /// the solution is the interpolant of the ends.
-impl<S: State, X: Resizable<S>> Between<Sample<S>> for Resizing<X, S> {
+impl<S: State, X: Machine<S> + ?Sized> Between<Sample<S>> for Resizing<X, S> {
     fn write(&self, ends: [&Sample<S>; 2], t: f64, out: &mut Sample<S>) {
         let (part, from, h) = self.shown;
         let theta = (t - from) / h;
         (out.t, out.velocity_time, out.acceleration_time) = (t, t, t);
         let z = if part == 0 { &self.z } else { &self.middle.1 };
         if let Some(within) = &self.within {
-            let machine = &mut *self.machine.borrow_mut();
+            let machine = &mut **self.machine.borrow_mut();
             let mut within = within.borrow_mut();
             if within.find(machine, from, h, z, ends) {
                 within.write(theta, h, out)
             } else {
-                X::INTERPOLATION.write(ends, t, out)
+                machine.method().interpolation.write(ends, t, out)
             }
             return;
         }
@@ -306,22 +322,22 @@ impl<S: State, X: Resizable<S>> Between<Sample<S>> for Resizing<X, S> {
         if let Some(within) = &self.within {
             return within.borrow().inner();
         }
-        let degrees = X::BESIDE.dense.iter().map(|row| row.len());
+        let degrees = self.beside.dense.iter().map(|row| row.len());
         degrees.max().unwrap_or(0).max(1) - 1
     }
 }
 
-impl<S: State, X: Resizable<S>> Estimating for Resizing<X, S> {
+impl<S: State, X: Machine<S> + ?Sized> Estimating for Resizing<X, S> {
     fn estimate(&self) -> Option<Estimate> {
         self.tolerance.as_ref()?;
-        Some(match X::BESIDE.compared {
+        Some(match self.beside.compared {
             [] => Estimate::Doubling,
             _ => Estimate::Embedded,
         })
     }
 
     fn power(&self) -> usize {
-        X::BESIDE.power(X::ORDER)
+        self.beside.power(self.method().order.bound())
     }
 
     fn first_step(&mut self, longest: f64) -> Result<f64, Error> {

@@ -12,8 +12,7 @@
 //! an error of one power of h more in x, of r − 1 fewer than that in its derivatives which a state holds. m is the
 //! least that makes this the order of a step's error. The steps are made where somebody looks, once.
 
-use super::Resizable;
-use super::stepping::{complete, place};
+use super::stepping::{Machine, complete, place};
 use crate::base::{Real, State};
 use crate::integrator::watch::{Point, horner};
 use crate::stepper::Sample;
@@ -74,7 +73,7 @@ impl<S: State> Within<S> {
 
     /// Finds the polynomial of the step of size h from t and the quantities carried there. Returns whether there is
     /// one. The machine then holds the same quantities as before.
-    pub(super) fn find<X: Resizable<S>>(
+    pub(super) fn find<X: Machine<S> + ?Sized>(
         &mut self,
         machine: &mut X,
         t: f64,
@@ -83,7 +82,8 @@ impl<S: State> Within<S> {
         ends: [&Sample<S>; 2],
     ) -> bool {
         if self.found.is_none() {
-            self.end.resize_with(X::CARRIED.len(), || ends[0].x.zeros());
+            self.end
+                .resize_with(machine.method().carried.len(), || ends[0].x.zeros());
             for (k, end) in self.end.iter_mut().enumerate() {
                 copy(machine.carried_mut(k), end);
             }
@@ -169,7 +169,7 @@ impl<S: State> Within<S> {
 
 /// Makes a step of that size from t and the quantities carried there, with the derivatives at its end. Returns whether
 /// it was made.
-fn step<S: State, X: Resizable<S>>(
+fn step<S: State, X: Machine<S> + ?Sized>(
     machine: &mut X,
     t: f64,
     h: f64,
@@ -180,13 +180,13 @@ fn step<S: State, X: Resizable<S>>(
         copy(z, machine.carried_mut(k));
     }
     machine.set_step_size(h);
-    machine.step::<true>(t, sample).is_ok()
-        && place::<S, X>(sample, t, h, t + h)
+    machine.step(t, true, sample).is_ok()
+        && place(sample, machine.method(), t, h, t + h)
         && complete(machine, sample).is_ok()
 }
 
 /// The end of a step, with the derivatives there; whether the field tells them.
-fn at_end<S: State, X: Resizable<S>>(
+fn at_end<S: State, X: Machine<S> + ?Sized>(
     machine: &mut X,
     end: &Sample<S>,
     point: &mut Sample<S>,

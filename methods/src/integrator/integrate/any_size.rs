@@ -1,18 +1,18 @@
 //! Runs in steps of any sizes, and the ways to find the errors of these.
 
-use super::{ATTEMPTS, Drives, Integration, Ordinary, check, check_problem, check_values};
-use crate::base::{Error, State};
+use super::{Drives, Ends, Integration, Ordinary, check, check_problem, check_values};
+use crate::base::{Error, State, is_finite, same_length};
 use crate::implicit_rk::stages::Stages;
 use crate::integrator::control::Controller;
 use crate::integrator::drive::{Drive, Sizes};
-use crate::integrator::engine::{ByStages, Of, Resizing};
+use crate::integrator::engine::{ByStages, Description, Machine, Material, Of, Resizing};
 use crate::integrator::sizes::{Chosen, Limits, Times, Tolerance, finite};
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::Watch;
 use crate::linear::LinearSolver;
 use crate::nonlinear::implicit::Implicit;
 use crate::problem::{AnyField, Counted, Field};
-use crate::stepper::{AnySize, Sample, Stepper, free, require_zero_stable};
+use crate::stepper::{AnySize, Carried, Stepper, free, require_zero_stable};
 
 /// The sizes of a method M whose steps may be of any sizes.
 #[diagnostic::on_unimplemented(
@@ -26,10 +26,11 @@ pub trait Estimates<M, S: State, const RANK: usize> {
     /// The solutions beside a step.
     const BESIDE: AnySize;
 
-    /// Integrates in steps that a tolerance chooses.
-    fn drive<P>(
-        run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
-    ) -> Result<(Sample<S>, Statistics), Error>
+    /// Integrates in steps that a tolerance chooses: by stages where these tell errors, `otherwise` where steps do.
+    fn drive<N, P>(
+        run: Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>,
+        otherwise: impl FnOnce(Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>) -> Ends<S>,
+    ) -> Ends<S>
     where
         Counted<P>: Field<S, RANK>;
 }
@@ -41,18 +42,14 @@ where
 {
     const BESIDE: AnySize = M::SIZES;
 
-    fn drive<P>(
-        run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
-    ) -> Result<(Sample<S>, Statistics), Error>
+    fn drive<N, P>(
+        run: Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>,
+        otherwise: impl FnOnce(Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>) -> Ends<S>,
+    ) -> Ends<S>
     where
         Counted<P>: Field<S, RANK>,
     {
-        finite(run.interval)?;
-        let interval = run.interval;
-        let tolerance = run.settings.sizes.clone();
-        over(run, Some(tolerance), |limits, engine, statistics| {
-            Chosen::new(limits, interval, engine, engine.rule(), statistics)
-        })
+        otherwise(run)
     }
 }
 
@@ -63,9 +60,10 @@ where
 {
     const BESIDE: AnySize = AnySize::DOUBLED;
 
-    fn drive<P>(
-        mut run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
-    ) -> Result<(Sample<S>, Statistics), Error>
+    fn drive<N, P>(
+        mut run: Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>,
+        _: impl FnOnce(Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>) -> Ends<S>,
+    ) -> Ends<S>
     where
         Counted<P>: Field<S, RANK>,
     {
@@ -95,16 +93,15 @@ where
     S: State,
     Counted<P>: Field<S, RANK>,
 {
-    fn drive(
-        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
+    fn drive(run: Integration<'_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
-        M::Sizes::drive(run)
+        M::Sizes::drive(run, |run| {
+            let tolerance = run.settings.sizes.clone();
+            let method = const { &Description::any::<M, S, RANK>() };
+            by_errors(run, tolerance, method, Of::<M, P, S, RANK>::boxed)
+        })
     }
 }
-
-/// The method with its right-hand side under way.
-type Engine<M, P, S, const RANK: usize> = Resizing<Of<M, P, S, RANK>, S>;
 
 impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Times
 where
@@ -112,55 +109,127 @@ where
     S: State,
     Counted<P>: Field<S, RANK>,
 {
-    fn drive(
-        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
-        run.settings.limits.check_unset()?;
-        let fixed = run.settings.sizes.fixed(run.interval, [0, 1])?;
-        over(run, None, |_, _, statistics| {
-            *statistics = fixed.statistics();
-            Ok(fixed)
-        })
+    fn drive(run: Integration<'_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S> {
+        let times = run.settings.sizes.clone();
+        let method = const { &Description::any::<M, S, RANK>() };
+        between_times(run, &times, method, Of::<M, P, S, RANK>::boxed)
     }
 }
 
+/// Steps that a tolerance chooses, by the errors of a method's machine.
+pub(crate) fn by_errors<M, S, P, Z, X: ?Sized, const RANK: usize>(
+    run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
+    tolerance: Tolerance,
+    method: &'static Description,
+    machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
+) -> Ends<S>
+where
+    S: State,
+    X: Machine<S>,
+    Counted<P>: Field<S, RANK>,
+{
+    finite(run.interval)?;
+    let interval = run.interval;
+    over(
+        run,
+        Some(tolerance),
+        method,
+        machine,
+        |limits, engine, statistics| {
+            Chosen::new(limits, interval, engine, engine.rule(), statistics)
+        },
+    )
+}
+
+/// Steps between given times, by a method's machine.
+pub(crate) fn between_times<M, S, P, Z, X: ?Sized, const RANK: usize>(
+    run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
+    times: &Times,
+    method: &'static Description,
+    machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
+) -> Ends<S>
+where
+    S: State,
+    X: Machine<S>,
+    Counted<P>: Field<S, RANK>,
+{
+    run.settings.limits.check_unset()?;
+    let fixed = times.fixed(run.interval, [0, 1])?;
+    over(run, None, method, machine, |_, _, statistics| {
+        *statistics = fixed.statistics();
+        Ok(fixed)
+    })
+}
+
 /// Steps of any size, as they are chosen.
-fn over<M, S, P, Y, Z, const RANK: usize>(
+fn over<M, S, P, Y, Z, X: ?Sized, const RANK: usize>(
     mut run: Integration<'_, M, Ordinary<S, RANK>, P, Y>,
     tolerance: Option<Tolerance>,
-    sizes: impl FnOnce(&Limits, &Engine<M, P, S, RANK>, &mut Statistics) -> Result<Z, Error>,
-) -> Result<(Sample<S>, Statistics), Error>
+    method: &'static Description,
+    machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
+    sizes: impl FnOnce(&Limits, &Resizing<X, S>, &mut Statistics) -> Result<Z, Error>,
+) -> Ends<S>
 where
-    M: Stepper<S, RANK, Sizes: Estimates<M, S, RANK>>,
     S: State,
+    X: Machine<S>,
     Counted<P>: Field<S, RANK>,
-    Z: Sizes<Engine<M, P, S, RANK>>,
+    Z: Sizes<Resizing<X, S>>,
 {
     let interval = run.interval;
     let t = interval[0];
     let implicit = run.settings.take_implicit(Implicit::default);
-    let parameters = free::values(M::NAME, M::PARAMETERS, &run.settings.parameters)?;
+    let parameters = free::values(method.name, method.parameters, &run.settings.parameters)?;
     let values = &run.values;
-    check::<M, S, RANK>(t, values, &implicit)?;
+    check(method, t, values, &implicit)?;
     if let Some(tolerance) = &tolerance {
         tolerance.check(RANK * values[0].len())?;
     }
     let mut watch = run.watch;
-    let stepper = M::at(0.0, &values[0], &parameters);
-    let mut machine = Of::new(stepper, Counted::new(run.problem), implicit);
-    check_problem(&mut machine.field, t, values)?;
-    machine.begin(t, values)?;
-    let mut engine = Resizing::new(machine, t, &values[0], tolerance);
+    let mut field = Counted::new(run.problem);
+    check_problem(&mut field, t, values)?;
+    let machine = machine(Material {
+        h: 0.0,
+        like: &values[0],
+        parameters,
+        carried: carried(method.carried, &mut field, t, values)?,
+        field,
+        implicit,
+    });
+    let mut engine = Resizing::new(machine, method.beside, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
     let mut sizes = sizes(&run.settings.limits, &engine, &mut statistics)?;
-    let drive = Drive {
-        interval,
-        limit: run.settings.limits.attempts.unwrap_or(ATTEMPTS),
-        watch: &mut watch,
-        statistics: &mut statistics,
-    };
+    let drive = Drive::new(interval, &mut watch, &mut statistics);
     let end = drive.over(&mut engine, &mut sizes, values)?;
     Ok((end, statistics))
+}
+
+/// The carried quantities at t: the initial values, and the derivatives that the field gives for them.
+fn carried<S: State, const RANK: usize>(
+    carried: &[Carried],
+    field: &mut dyn AnyField<S, RANK>,
+    t: f64,
+    values: &[S; RANK],
+) -> Result<Vec<S>, Error> {
+    let x = &values[0];
+    let v = &values[RANK - 1];
+    let mut quantity = |derivative: usize| {
+        if let Some(value) = values.get(derivative) {
+            return Ok(value.clone());
+        }
+        let mut found = x.zeros();
+        field.evaluate(t, x, v, &mut found);
+        if derivative > RANK {
+            let rate = found.clone();
+            field.second_derivative(t, x, &rate, &mut found);
+        }
+        same_length(x.len(), [found.len()]).map_err(|failure| Error::at(t, failure))?;
+        if is_finite(found.as_slice()) {
+            Ok(found)
+        } else {
+            Err(Error::NonFinite { t })
+        }
+    };
+    carried.iter().map(|c| quantity(c.derivative)).collect()
 }
 
 /// An integration by stages, without its field and its interval.
@@ -180,7 +249,7 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
         field: &mut G,
         interval: [f64; 2],
         values: &[S; RANK],
-    ) -> Result<(Sample<S>, Statistics), Error> {
+    ) -> Ends<S> {
         finite(interval)?;
         check_values(interval[0], values)?;
         check_problem(field, interval[0], values)?;
@@ -188,12 +257,7 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
         let mut engine = ByStages::new(&self, stages, field, interval[0], values)?;
         let rule = (Controller::default(), 8.0);
         let mut sizes = Chosen::new(self.limits, interval, &engine, rule, &mut statistics)?;
-        let drive = Drive {
-            interval,
-            limit: self.limits.attempts.unwrap_or(ATTEMPTS),
-            watch: self.watch,
-            statistics: &mut statistics,
-        };
+        let drive = Drive::new(interval, self.watch, &mut statistics);
         let end = drive.over(&mut engine, &mut sizes, values)?;
         Ok((end, statistics))
     }

@@ -1,6 +1,6 @@
 //! Runs in steps of any ratio, by two-step methods.
 
-use super::{ATTEMPTS, Drives, Integration, Ordinary, check_problem, check_values};
+use super::{Drives, Ends, Integration, Ordinary, check_problem, check_values};
 use crate::base::{Error, State};
 use crate::integrator::control::Controller;
 use crate::integrator::drive::Drive;
@@ -9,7 +9,7 @@ use crate::integrator::sizes::{Chosen, finite, resolved};
 use crate::integrator::start::Start;
 use crate::integrator::statistics::Statistics;
 use crate::problem::{Counted, Field};
-use crate::stepper::{AnyRatio, Sample, Stepper, Stretched, free, require_zero_stable};
+use crate::stepper::{AnyRatio, Stepper, Stretched, free, require_zero_stable};
 
 /// Checks the tolerance of two-step methods.
 fn check_tolerance<S: State>(tolerance: f64) -> Result<(), Error> {
@@ -33,9 +33,7 @@ where
     S: State,
     Counted<P>: Field<S, RANK>,
 {
-    fn drive(
-        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
+    fn drive(run: Integration<'_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE), (First::NAME, First::ZERO_STABLE)])?;
         free::values(M::NAME, &[], &run.settings.parameters)?;
         let interval = run.interval;
@@ -68,12 +66,7 @@ where
             &mut statistics,
         )?;
         let mut watch = run.watch;
-        let drive = Drive {
-            interval,
-            limit: run.settings.limits.attempts.unwrap_or(ATTEMPTS),
-            watch: &mut watch,
-            statistics: &mut statistics,
-        };
+        let drive = Drive::new(interval, &mut watch, &mut statistics);
         let end = drive.over(&mut engine, &mut sizes, &run.values)?;
         statistics.evaluations = field.count;
         Ok((end, statistics))

@@ -9,6 +9,9 @@ const LEAST: f64 = 1e-290;
 /// An interval of fewer steps that are as small as they may be is too short to be divided.
 const DIVIDED: f64 = 1e3;
 
+/// Attempts at steps, unless their number is set.
+const ATTEMPTS: u64 = 1_000_000;
+
 /// How far they have come, and the size of the next one.
 pub(crate) struct Pace {
     interval: [f64; 2],
@@ -22,6 +25,9 @@ pub(crate) struct Pace {
     pub h: f64,
     /// Why an attempt at a step up to this time failed.
     cause: Option<(f64, Error)>,
+    attempts: u64,
+    /// The most attempts.
+    limit: u64,
 }
 
 impl Pace {
@@ -37,6 +43,8 @@ impl Pace {
             t: interval[0],
             h: f64::NAN,
             cause: None,
+            attempts: 0,
+            limit: limits.attempts.unwrap_or(ATTEMPTS),
         })
     }
 
@@ -69,6 +77,11 @@ impl Pace {
         if !last && !moves {
             return Err(self.too_small());
         }
+        if self.attempts == self.limit {
+            let limit = self.limit;
+            return Err(Error::TooManySteps { t, limit });
+        }
+        self.attempts += 1;
         let end = if last { end } else { t + h };
         Ok(Some(Plan {
             t,
@@ -125,6 +138,27 @@ mod tests {
     }
 
     /// A step that comes to the end up to rounding is the last one.
+    #[test]
+    fn attempts_are_limited() {
+        let attempts = Some(3);
+        let limits = Limits {
+            attempts,
+            ..Limits::default()
+        };
+        let mut pace = pace(limits, [0.0, 4.0], 1.0);
+        for t in [0.0, 1.0, 1.0] {
+            pace.t = t;
+            assert_eq!(pace.next().unwrap().unwrap().t, t);
+        }
+        let t = 2.0;
+        let limit = 3;
+        pace.t = t;
+        assert_eq!(pace.next().unwrap_err(), Error::TooManySteps { t, limit });
+        // At the end there is no further attempt.
+        pace.t = 4.0;
+        assert!(pace.next().unwrap().is_none());
+    }
+
     #[test]
     fn who_comes_to_the_end_is_there() {
         let end = 1e9 + 2e-6;

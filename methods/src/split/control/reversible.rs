@@ -5,13 +5,12 @@
 
 use crate::base::{Error, State, add};
 use crate::integrator::drive::{Plan, Sizes};
-use crate::integrator::integrate::{Divided, Drives, Integration};
+use crate::integrator::engine::Description;
+use crate::integrator::integrate::{Divided, Drives, Ends, Integration};
 use crate::integrator::sizes::{Limits, Pace};
-use crate::integrator::statistics::Statistics;
 use crate::split::SplitField;
-use crate::split::solve::{Under, over};
+use crate::split::solve::{Parted, Under, over};
 use crate::split::step::{AnySplitSize, SplitStepper};
-use crate::stepper::Sample;
 
 /// How far s is looked at along the motion, in units of s.
 const ALONG: f64 = 1e-4;
@@ -116,9 +115,7 @@ where
     P: SplitField<S>,
     F: FnMut(f64, &S) -> f64,
 {
-    fn drive(
-        run: Integration<'_, M, Divided<S>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
+    fn drive(run: Integration<'_, M, Divided<S>, P, Self>) -> Ends<S> {
         if !M::SIZES.symmetric {
             return Err(Error::NotSymmetric { method: M::NAME });
         }
@@ -129,9 +126,16 @@ where
             ..Limits::default()
         };
         ignored.check_unset()?;
-        over(run, None, |rule, chosen| Following {
-            rule,
-            pace: chosen.pace,
-        })
+        let method = const { &Description::any_split::<M, S>() };
+        over(
+            run,
+            None,
+            method,
+            Parted::<M, P, S>::boxed,
+            |rule, chosen| Following {
+                rule,
+                pace: chosen.pace,
+            },
+        )
     }
 }

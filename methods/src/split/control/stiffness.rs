@@ -2,15 +2,13 @@
 
 use crate::base::{Error, State, add, greater, lesser, max_norm, same_length};
 use crate::integrator::drive::{Engine, Plan, Sizes};
-use crate::integrator::engine::Machine;
-use crate::integrator::integrate::{Divided, Drives, Integration};
+use crate::integrator::engine::{Description, Machine};
+use crate::integrator::integrate::{Divided, Drives, Ends, Integration};
 use crate::integrator::sizes::{Chosen, Limits, Tolerance};
-use crate::integrator::statistics::Statistics;
 use crate::split::SplitField;
 use crate::split::counted::{Counted, Evaluated};
 use crate::split::solve::{Parted, Under, over};
 use crate::split::step::{AnySplitSize, SplitStepper};
-use crate::stepper::Sample;
 
 /// The most that a step may grow.
 const GROWTH: f64 = 1.5;
@@ -164,9 +162,7 @@ where
     S: State<Real = f64>,
     P: SplitField<S>,
 {
-    fn drive(
-        run: Integration<'_, M, Divided<S>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
+    fn drive(run: Integration<'_, M, Divided<S>, P, Self>) -> Ends<S> {
         let target = run.settings.sizes.target;
         let limit = M::SIZES.stiffness_limit;
         if !(target > 0.0 && target < limit) {
@@ -186,6 +182,13 @@ where
             };
             ignored.check_unset()?;
         }
-        over(run, tolerance, Stiffly::new)
+        let method = const { &Description::any_split::<M, S>() };
+        over(
+            run,
+            tolerance,
+            method,
+            Parted::<M, P, S>::boxed,
+            Stiffly::new,
+        )
     }
 }
