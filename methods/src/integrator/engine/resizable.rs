@@ -41,7 +41,7 @@ pub(crate) trait Resizable<S: State>: Machine<S> {
     ///
     /// # Errors
     /// [`Failure::Shape`] of a field that changes a length.
-    fn differences(&self, out: &mut [S]) -> Result<(), Failure> {
+    fn differences(&mut self, out: &mut [S]) -> Result<(), Failure> {
         let _ = out;
         Ok(())
     }
@@ -99,8 +99,12 @@ where
         }
     }
 
-    fn differences(&self, out: &mut [S]) -> Result<(), Failure> {
-        self.stepper.differences(out)
+    fn differences(&mut self, out: &mut [S]) -> Result<(), Failure> {
+        self.stepper.differences(out)?;
+        if self.field.known().algebraic {
+            out.iter_mut().try_for_each(|e| self.implicit.filter(e))?;
+        }
+        Ok(())
     }
 
     fn stage(&self, index: usize) -> Option<&S> {

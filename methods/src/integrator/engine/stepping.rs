@@ -43,7 +43,7 @@ pub(crate) trait Machine<S: State> {
 pub(crate) struct Of<M, P, S, const RANK: usize> {
     pub stepper: M,
     pub field: Counted<P>,
-    implicit: Implicit<S>,
+    pub(super) implicit: Implicit<S>,
     /// The statistics of the implicit core before this integration.
     before: ImplicitStatistics,
 }

@@ -1,6 +1,6 @@
 //! Runs in steps of any sizes, and the ways to find the errors of these.
 
-use super::{ATTEMPTS, Drives, Integration, Ordinary, check, check_problem, check_values};
+use super::{ATTEMPTS, Drives, Integration, Ordinary, check, check_problem, check_values, refusal};
 use crate::base::{Error, State};
 use crate::implicit_rk::stages::Stages;
 use crate::integrator::control::Controller;
@@ -148,7 +148,12 @@ where
     let mut watch = run.watch;
     let stepper = M::at(0.0, &values[0], &parameters);
     let mut machine = Of::new(stepper, Counted::new(run.problem), implicit);
-    check_problem(&mut machine.field, t, values)?;
+    check_problem(
+        &mut machine.field,
+        (t, values),
+        refusal::<M, S, RANK>(watch.looks_between()),
+        tolerance.as_ref(),
+    )?;
     machine.begin(t, values)?;
     let mut engine = Resizing::new(machine, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
@@ -183,7 +188,10 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
     ) -> Result<(Sample<S>, Statistics), Error> {
         finite(interval)?;
         check_values(interval[0], values)?;
-        check_problem(field, interval[0], values)?;
+        let method = self.name;
+        let solves = stages.ends_at_last && !stages.carries;
+        let refusal = (!solves).then_some(Error::NoAlgebraic { method });
+        check_problem(field, (interval[0], values), refusal, Some(&self.tolerance))?;
         let mut statistics = Statistics::default();
         let mut engine = ByStages::new(&self, stages, field, interval[0], values)?;
         let rule = (Controller::default(), 8.0);

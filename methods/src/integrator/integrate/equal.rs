@@ -1,6 +1,6 @@
 //! Runs in steps of one size.
 
-use super::{Compensated, Drives, Integration, Ordinary, check, check_problem};
+use super::{Compensated, Drives, Integration, Ordinary, check, check_problem, refusal};
 use crate::base::{Error, State, is_finite, same_length};
 use crate::integrator::drive::Drive;
 use crate::integrator::engine::{self, Framed, Machine, Of, Stepping};
@@ -111,7 +111,12 @@ where
     let mut watch = run.watch;
     let values = &run.values;
     let mut field = Counted::new(run.problem);
-    check_problem(&mut field, t, values)?;
+    check_problem(
+        &mut field,
+        (t, values),
+        refusal::<M, S, RANK>(watch.looks_between()),
+        None,
+    )?;
     let mut statistics = of_planned_steps::<M, _, _, RANK>(&field, interval, h);
     let drive = Drive {
         interval,

@@ -1,6 +1,6 @@
 //! Runs in steps of any ratio, by two-step methods.
 
-use super::{ATTEMPTS, Drives, Integration, Ordinary, check_problem, check_values};
+use super::{ATTEMPTS, Drives, Integration, Ordinary, check_problem, check_values, refusal};
 use crate::base::{Error, State};
 use crate::integrator::control::Controller;
 use crate::integrator::drive::Drive;
@@ -55,7 +55,12 @@ where
             return Err(Error::StepControl);
         }
         let mut field = Counted::new(run.problem);
-        check_problem(&mut field, interval[0], &run.values)?;
+        check_problem(
+            &mut field,
+            (interval[0], &run.values),
+            refusal::<M, S, RANK>(false),
+            None,
+        )?;
         let mut statistics = Statistics::default();
         let mut engine: Nodes<'_, M, _, S, RANK> =
             Nodes::new(&mut field, interval[0], &run.values, tolerance)?;
