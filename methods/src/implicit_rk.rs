@@ -7,12 +7,13 @@
 //! x'' = g(t, x, v):   (μ² − μ g_v − g_x) ΔW = μ² R
 //! ```
 //!
-//! (with M where the problem is M y = r: μ M − ∂r/∂y and μ M R) for each real eigenvalue λ, and for a pair α ± iβ the
+//! (where the problem is M y' = r, with μ M − ∂r/∂y and R = S⁻¹ r(Y) − M W, so that M may be singular) for each real eigenvalue λ, and for a pair α ± iβ the
 //! same with λ = α − iβ and with ΔW_k + i ΔW_(k+1), R_k + i R_(k+1): for ζ = W_k + i W_(k+1) the rows of Λ W are
 //! (α − iβ) ζ.
 //!
 //! The error estimate is (μ − J)⁻¹ (u₀ − P(0)), with the first eigenvalue; the real part of that if it
-//! is complex. For x'' = g that of the equivalent (x, v)' = (v, g):
+//! is complex, and with M y' = r it is (μ M − ∂r/∂y)⁻¹ M (u₀ − P(0)) where M u₀ = r as far as r is M times anything. For
+//! x'' = g that of the equivalent (x, v)' = (v, g):
 //!
 //! ```text
 //! (μ² − μ g_v − g_x) e_v = μ r_v + g_x r_x,    μ e_x = e_v + r_x,    r = (v₀, u₀) − P(0).
@@ -20,8 +21,10 @@
 //!
 //! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
 
+mod consistent;
 pub mod stages;
 
+pub(crate) use self::consistent::check_consistent;
 use self::stages::{Shifted, Stages, factor};
 use crate::base::{Failure, Real, State, add, in_doubles, same_length, seen};
 use crate::linear::{LinearSolver, SolverKind};
@@ -214,14 +217,15 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         for i in 0..K {
             let x = &self.stage[0][i];
             let v = &self.stage[RANK - 1][i];
-            g.evaluate(at.t + stages.nodes[i] * at.h, x, v, &mut self.rate[i]);
+            let t = at.t + stages.nodes[i] * at.h;
+            g.residual_at(0, (t, x, v), &self.shifted.zero, &mut self.rate[i]);
             same_length(at.slope.len(), [self.rate[i].len()])?;
             seen(&self.rate[i])?;
         }
         Ok(self.move_stages(stages, at))
     }
 
-    /// The same with the right-hand side at the stages.
+    /// The same with r at the stages.
     fn move_stages(&mut self, stages: &Stages<K>, at: &Origin<'_, S, RANK>) -> f64 {
         let number = S::Real::from_f64;
         let n = at.slope.len();
@@ -233,10 +237,11 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             let inverse = stages.s_inverse[k].map(number);
             let w = &self.w[k].as_slice()[..n];
             let increment = &mut self.increment[k].as_mut_slice()[..n];
-            for j in 0..n {
-                increment[j] = factor * (dot(&inverse, &rate, j) - w[j]);
-            }
+            increment.copy_from_slice(w);
             self.shifted.weigh(increment);
+            for j in 0..n {
+                increment[j] = factor * (dot(&inverse, &rate, j) - increment[j]);
+            }
             let system = &mut self.shifted.real[k];
             in_doubles(increment, &mut self.room, |x| system.solve(x));
         }
@@ -251,14 +256,14 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             let second = &mut second[0].as_mut_slice()[..n];
             let w = &self.w[k].as_slice()[..n];
             let next = &self.w[k + 1].as_slice()[..n];
-            for j in 0..n {
-                first[j] = dot(&inverse[0], &rate, j) - w[j];
-                second[j] = dot(&inverse[1], &rate, j) - next[j];
-            }
+            first.copy_from_slice(w);
+            second.copy_from_slice(next);
             self.shifted.weigh(first);
             self.shifted.weigh(second);
             for j in 0..n {
-                side[j] = factor * Complex::new(first[j].to_f64(), second[j].to_f64());
+                let re = dot(&inverse[0], &rate, j) - first[j];
+                let im = dot(&inverse[1], &rate, j) - second[j];
+                side[j] = factor * Complex::new(re.to_f64(), im.to_f64());
             }
             self.shifted.complex[p].solve(side);
             for j in 0..n {

@@ -190,7 +190,8 @@ pub use nonlinear::implicit::{Implicit, Iteration};
 pub use problem::Differentiable;
 pub use problem::{
     Acceleration, ByRef, PlannedSteps, Rate, VelocityFree, Warning, WithJacobian, WithJacobians,
-    WithSecondDerivative, velocity_free, with_jacobian, with_jacobians, with_second_derivative,
+    WithMass, WithSecondDerivative, velocity_free, with_jacobian, with_jacobians,
+    with_second_derivative,
 };
 pub use stepper::{Carried, Sample, Stepper, Stretched};
 pub use stepsmith_macros::method;

@@ -6,6 +6,7 @@ mod delegation;
 pub mod dual;
 mod field;
 mod first_order;
+mod mass;
 mod part;
 pub mod second_derivative;
 mod second_order;
@@ -21,6 +22,7 @@ pub(crate) use dual::columns;
 pub use field::Field;
 pub(crate) use field::{AnyField, Counted, subtract};
 pub use first_order::{Rate, WithJacobian, with_jacobian};
+pub use mass::WithMass;
 pub use part::Part;
 pub use second_derivative::{WithSecondDerivative, with_second_derivative};
 pub use second_order::{

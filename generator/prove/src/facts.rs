@@ -3,6 +3,7 @@
 //! Claims, texts, tables, certificates and emitted code are readers of it, none of which calculates
 //! anything of its own: so what is printed is what was claimed, and what code states what was printed.
 
+use super::algebraic::solves_algebraic;
 use super::amplification::{Amplification, AmplificationError, TestEquation, amplification};
 use super::constrained_step::{ConstrainedStepError, Formulation};
 use super::dispersion::{Dispersion, DispersionError, dispersion};
@@ -370,6 +371,11 @@ impl Facts {
     /// The power of h by which predictions differ from their corrections.
     pub fn difference_power(&self, pairs: &[(QuantityId, QuantityId)]) -> Option<usize> {
         difference_power(&self.scheme, pairs)
+    }
+
+    /// Whether the method solves equations of which some are algebraic, of index 1.
+    pub fn solves_algebraic(&self) -> bool {
+        solves_algebraic(&self.scheme)
     }
 
     /// Whether steps of any sizes may follow one another without a loss of order.

@@ -13,6 +13,7 @@
 //! assert_eq!(set.limit().unwrap().to_string(), "sqrt(12)");
 //! ```
 
+pub mod algebraic;
 pub mod amplification;
 pub mod barrier;
 pub mod conditions;

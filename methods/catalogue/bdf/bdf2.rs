@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 1fa482964f7b571c63d9242788e795a60340131ea93d21e1b9227cf00d44776f, text sha256 f40bc219b9584e83f1ea3f9c5cc60b6db6b869a71132a1cefed4bb1a1a21bc2c
+// stepsmith 0.1.0, spec sha256 1fa482964f7b571c63d9242788e795a60340131ea93d21e1b9227cf00d44776f, text sha256 0e1be0771c081e7a01b1f71c3c4469d2883d0a35264f9f69095e428dcc6db1a0
 // Bdf2, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -2/3.
@@ -68,6 +68,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf2<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
+    const SOLVES_ALGEBRAIC: bool = true;
     fn sized(h: f64, like: &S) -> Self {
         Self {
             h,

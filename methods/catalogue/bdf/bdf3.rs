@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f2ed66b261917b8f50f8d477905b5cd9a9dd88dbf1a41c2bffbe17c4842f8191, text sha256 30731b859afef8b01db022e11f7cdbc1c0b4529105c6b9b3621a6421f88d1060
+// stepsmith 0.1.0, spec sha256 f2ed66b261917b8f50f8d477905b5cd9a9dd88dbf1a41c2bffbe17c4842f8191, text sha256 dc6a42a4fc30850ae295c105f37012e0ea84fcb4ffce684ac01f788337b0890d
 // Bdf3, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -3/2.
@@ -72,6 +72,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
+    const SOLVES_ALGEBRAIC: bool = true;
     fn sized(h: f64, like: &S) -> Self {
         Self {
             h,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 96c83bb47b1560128e8aa0d14e3b7eca6ec772b3673928e27164b605b606c51d, text sha256 b87960f1194ff0119865a09ff8a83874d88e596384f1ad7cb6f45d136136fdea
+// stepsmith 0.1.0, spec sha256 96c83bb47b1560128e8aa0d14e3b7eca6ec772b3673928e27164b605b606c51d, text sha256 ac27e3c846593edf18f0a912fd5326fedc27955f080ac4891a8e04e5a1313fba
 // Bdf4, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -24/5.
@@ -75,6 +75,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf4<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
+    const SOLVES_ALGEBRAIC: bool = true;
     fn sized(h: f64, like: &S) -> Self {
         Self {
             h,

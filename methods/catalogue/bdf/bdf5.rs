@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 510333e45142f16480227b6a1e83d5d58a8bef2307a98c9f2eb58d54087fe82c, text sha256 8f44b5b0c200d84bdec9143682c2e8634dac255c57b9afbd6034bbe2e8808794
+// stepsmith 0.1.0, spec sha256 510333e45142f16480227b6a1e83d5d58a8bef2307a98c9f2eb58d54087fe82c, text sha256 1e1538b8d32755a63cd0c61a83ec74967a0e898c0265b5737e76d043a4ac5702
 // Bdf5, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -20.
@@ -77,6 +77,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
+    const SOLVES_ALGEBRAIC: bool = true;
     fn sized(h: f64, like: &S) -> Self {
         Self {
             h,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c19b2477a1a0d42a73c8ce29cade5e82c7610ef5c5cb48ceae7d3f6f2c064f97, text sha256 bb8421e4163a5e19c1f5fd976842ecaee70751da19209481e9eed72ba0bb0150
+// stepsmith 0.1.0, spec sha256 c19b2477a1a0d42a73c8ce29cade5e82c7610ef5c5cb48ceae7d3f6f2c064f97, text sha256 be73a478dadba17fbafb5b1985c7631102f2d6857e6e3afa65b85162a963dcbf
 // Bdf6, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual -720/7.
@@ -81,6 +81,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
+    const SOLVES_ALGEBRAIC: bool = true;
     fn sized(h: f64, like: &S) -> Self {
         Self {
             h,

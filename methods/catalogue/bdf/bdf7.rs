@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 db9a428341c5ef43d28dd9128fea904d0fdead27077b3d4a0e11cf2dcd9db678, text sha256 84d6b73e673e60e85b0adeb80bc3be449bf19eccbdd0539987bd893154e07791
+// stepsmith 0.1.0, spec sha256 db9a428341c5ef43d28dd9128fea904d0fdead27077b3d4a0e11cf2dcd9db678, text sha256 c1a6e6967726e0b98bedf9f14b1112e7d2c42451957794c5fe37a6a63589987b
 // Bdf7, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 0: the scheme is not zero-stable.
@@ -85,6 +85,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf7<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = false;
+    const SOLVES_ALGEBRAIC: bool = true;
     fn sized(h: f64, like: &S) -> Self {
         Self {
             h,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 70d90739cf6f441a7070877ac60bc8f0dbb986a908fde7c031583e64e1f6e13c, text sha256 6a8ed1a381e98c8e7bfbd1d35b75c3de114200c2fa1b10b76e6a805959b25834
+// stepsmith 0.1.0, spec sha256 70d90739cf6f441a7070877ac60bc8f0dbb986a908fde7c031583e64e1f6e13c, text sha256 a4b79a4b176de79544eb77291cba92c4512071129e0d498a279fb345baa47c4f
 // Radau13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: the stability function is the (6, 7) Padé approximant of exp: the stability function is (1/1235520*z^6 + 1/25740*z^5 + 1/1144*z^4 + 5/429*z^3 + 5/52*z^2 + 6/13*z + 1)/(-1/8648640*z^7 + 7/1235520*z^6 - 7/51480*z^5 + 7/3432*z^4 - 35/1716*z^3 + 7/52*z^2 - 7/13*z + 1).
@@ -516,6 +516,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau13<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
+    const SOLVES_ALGEBRAIC: bool = true;
     fn sized(h: f64, like: &S) -> Self {
         Self {
             h,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 dc2c056fceb8286663e30aa7c212f7a65c1b9ab7fef2816f16f341ee18107bef, text sha256 75e1435f6b5caa98644224e57c18be599dec5ce54e60701a0d9d56d4295ee390
+// stepsmith 0.1.0, spec sha256 dc2c056fceb8286663e30aa7c212f7a65c1b9ab7fef2816f16f341ee18107bef, text sha256 7fc0023928dda6e0d8b653c10ca479092ac1af4f7ba6662a65aeb7d7b7aad08a
 // Radau5, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -1/600.
@@ -125,6 +125,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
+    const SOLVES_ALGEBRAIC: bool = true;
     fn sized(h: f64, like: &S) -> Self {
         Self {
             h,

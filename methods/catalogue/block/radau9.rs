@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c08d837dd1414bed2d138425de360e1c92f0a8d24734e7c7acceaaac9e523f3d, text sha256 7d59069ee702082e8fa7b324ff1fae9ece0925ea947b56509e5e8562d2f7c7ef
+// stepsmith 0.1.0, spec sha256 c08d837dd1414bed2d138425de360e1c92f0a8d24734e7c7acceaaac9e523f3d, text sha256 9972632f697c2b5588a4085e44dd52ff6419865a06daee0b93ad54c46ada4e22
 // Radau9, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 9: all conditions up to order 9 hold; 719 conditions of order 10 fail, the first for f[f, f, f, f, f, f, f, f, f], with residual -1/158760.
@@ -331,6 +331,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau9<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
+    const SOLVES_ALGEBRAIC: bool = true;
     fn sized(h: f64, like: &S) -> Self {
         Self {
             h,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9d41265596848235fc079cbdb5b73ff95578c0e06c6066bff1b12e28cf6374cf, text sha256 080dc961ac5c4b0606f6c11677db2b2258c0aa94583eaaf24aa1e4dbd4896614
+// stepsmith 0.1.0, spec sha256 9d41265596848235fc079cbdb5b73ff95578c0e06c6066bff1b12e28cf6374cf, text sha256 b9a91c926c9a8d1d7af1efb11577eba3f858d53f5a1d0d3355d31531c23498a5
 // LobattoIiic3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/120.
@@ -79,6 +79,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
+    const SOLVES_ALGEBRAIC: bool = true;
     fn sized(h: f64, like: &S) -> Self {
         Self {
             h,

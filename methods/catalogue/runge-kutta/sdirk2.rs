@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3bd80f8ea05ca6c2df81e733794ee30bd33a523156df771eb48da0ff0ccf74fa, text sha256 6e76816b857da11ea965d5b61ac6534e6b2c60ae4248cdd9a8b941b61499d050
+// stepsmith 0.1.0, spec sha256 3bd80f8ea05ca6c2df81e733794ee30bd33a523156df771eb48da0ff0ccf74fa, text sha256 1a52dba5d23a5e1e5c5dc63f89ab35cd4d73004cf06f1042604ed37bce7693b6
 // Sdirk2, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -(3*sqrt(2) - 4)/12.
@@ -71,6 +71,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
+    const SOLVES_ALGEBRAIC: bool = true;
     fn sized(h: f64, like: &S) -> Self {
         Self {
             h,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 38294c397aaedbc478fbab694d93f68adbd648117aabeab2384f78f52e52a2d6, text sha256 4991911a6406203caeb97ef05244cdd822359dd2fa0c24923e1a09db373f5126
+// stepsmith 0.1.0, spec sha256 38294c397aaedbc478fbab694d93f68adbd648117aabeab2384f78f52e52a2d6, text sha256 f03819e48123af1b450fea1e16b2ff309a84384816584f789c4607031768de8e
 // Sdirk3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4.
@@ -80,6 +80,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
+    const SOLVES_ALGEBRAIC: bool = true;
     fn sized(h: f64, like: &S) -> Self {
         Self {
             h,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9f1b227a5c30808f79acf4a9eb7cc68efeed7a91defb78f5fa3baaabc9a98b61, text sha256 f4a572205de12af71549e31c1066d5accffe7ff6363ac226ddfa3fd3f818029d
+// stepsmith 0.1.0, spec sha256 9f1b227a5c30808f79acf4a9eb7cc68efeed7a91defb78f5fa3baaabc9a98b61, text sha256 ee139c1775c5d4e7716cdd9517efe00816bf01331d448400785ff17ee0c2bd06
 // TrBdf2, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -(3*sqrt(2) - 4)/3.
@@ -90,6 +90,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
+    const SOLVES_ALGEBRAIC: bool = true;
     fn sized(h: f64, like: &S) -> Self {
         Self {
             h,

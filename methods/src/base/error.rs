@@ -5,7 +5,7 @@ mod place;
 mod words;
 
 pub use self::failure::Failure;
-use self::words::{by, of_bodies, or_instead};
+use self::words::{by, of_bodies, or_instead, shown};
 use crate::base::Formulation;
 
 /// The reasons why an integration gave no solution.
@@ -516,6 +516,35 @@ pub enum Error {
         method: &'static str,
         /// The quantity.
         carried: &'static str,
+    },
+    /// The mass is singular, and the method solves no algebraic equations.
+    #[error(
+        "{method} can't solve equations without a derivative, which a singular mass leaves: take block::Radau5, or \
+         another method that ends its steps at a stage, such as runge_kutta::TrBdf2, runge_kutta::Sdirk3 or bdf::Bdf3"
+    )]
+    NoAlgebraic {
+        /// The method's name.
+        method: &'static str,
+    },
+    /// The initial values do not satisfy the equations that hold no derivative.
+    #[error(
+        "the initial values contradict the equations without a derivative at t = {t}: start from {}",
+        shown(consistent)
+    )]
+    Inconsistent {
+        /// The time.
+        t: f64,
+        /// Values that satisfy the equations, with the same M y.
+        consistent: Vec<f64>,
+    },
+    /// The equations without a derivative do not determine as many components of y.
+    #[error(
+        "the equations without a derivative do not determine their unknowns at t = {t}, so that the index is above 1: \
+         differentiate some of them by t, or write a mechanism as a `Dae`"
+    )]
+    HigherIndex {
+        /// The time.
+        t: f64,
     },
     /// No state near the given one satisfies the constraints: they contradict one another, or the
     /// guess is too far away.

@@ -2,12 +2,17 @@
 //! matrices.
 
 use super::Origin;
-use crate::base::{Failure, Real, State, add, in_doubles, is_finite, narrow, size, widened};
+use crate::base::{
+    Failure, Real, State, add, in_doubles, is_finite, max_norm, narrow, size, widened,
+};
 use crate::jacobian::{Differences, Jacobian, Place, Trust, zeroed};
 use crate::linear::solver::Scalar;
 use crate::linear::{LinearSolver, SMALL, System, Tangents};
 use crate::problem::AnyField;
 use nalgebra::Complex;
+
+/// The part of the largest component by which each may vary at least, where equations are algebraic.
+const SEEN: f64 = 1e-3;
 
 /// The constants of K stages, correctly rounded, for states of any number as `f64`.
 ///
@@ -198,7 +203,7 @@ pub(crate) struct Shifted<S> {
     pub(super) wanted: LinearSolver,
     pub(crate) jacobian: Jacobian<S>,
     /// y = 0, of which the residual is r.
-    zero: S,
+    pub(super) zero: S,
     value: S,
     /// Whether M is not the identity.
     pub(super) heavy: bool,
@@ -245,13 +250,20 @@ impl<S: State> Shifted<S> {
             let value = at.values[m.min(RANK - 1)].as_slice();
             jacobian.point[m].as_mut_slice().copy_from_slice(value);
         }
+        // Algebraic equations may add up components of any sizes, and each difference must be seen beside all of them.
+        let algebraic = g.known().algebraic;
+        let least = if algebraic {
+            SEEN * max_norm(at.values[0].as_slice())
+        } else {
+            0.0
+        };
         for (m, weight) in weight.iter().enumerate() {
             // What moves a component in a step of size h.
             let rate = at.values.get(m + 1).unwrap_or(at.slope).as_slice();
             for (j, varies) in jacobian.sizes[m].iter_mut().enumerate() {
                 let moved = (at.h * rate[j].to_f64()).abs();
                 let own = size(at.values[m].as_slice()[j]).max(moved);
-                *varies = own.max(1.0 / weight.as_slice()[j].to_f64());
+                *varies = own.max(least).max(1.0 / weight.as_slice()[j].to_f64());
             }
         }
         jacobian.evaluate_here(g, at.t, &self.zero)?;

@@ -15,12 +15,15 @@ pub use second::{SecondOrder, SecondOrderEnd};
 pub use settings::{Compensated, Settings, Unset};
 pub use solution::Solution;
 
-use crate::base::{Error, Failure, State, is_finite};
+use crate::base::{Error, Failure, State, is_finite, max_norm};
+use crate::implicit_rk::check_consistent;
 use crate::integrator::engine::Description;
 pub use crate::integrator::kind::{Divided, Kind, Ordinary};
+use crate::integrator::sizes::Tolerance;
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::{Event, Last, Path, Progress, Step, Watch};
 use crate::linear::Tangents;
+use crate::linear::null_rows::null_rows;
 use crate::nonlinear::implicit::Implicit;
 use crate::problem::AnyField;
 use crate::stepper::{Sample, require_zero_stable};
@@ -286,21 +289,54 @@ pub(crate) fn check_freedoms<S: State, const RANK: usize>(
     }
 }
 
-/// Checks the number of components, and that M of M y = r can be divided by.
+/// Why a method does not take algebraic equations, if it does not: in general, or where somebody looks `between` grid
+/// points.
+fn refusal(method: &Description, between: bool) -> Option<Error> {
+    let name = method.name;
+    if !method.solves_algebraic {
+        return Some(Error::NoAlgebraic { method: name });
+    }
+    between.then_some(Error::NoDense { method: name })
+}
+
+/// The tolerance of initial values where steps have none, relative to the largest.
+const CONSISTENT: f64 = 1e-6;
+
+/// Checks the number of components, and M of M y = r: it is regular, or the initial values satisfy the algebraic
+/// equations, unless the method has a `refusal` of these.
 fn check_problem<S: State, G: AnyField<S, RANK> + ?Sized, const RANK: usize>(
     field: &mut G,
-    t: f64,
-    values: &[S; RANK],
+    (t, values): (f64, &[S; RANK]),
+    refusal: Option<Error>,
+    tolerance: Option<&Tolerance>,
 ) -> Result<(), Error> {
     let known = field.known();
     check_freedoms(known.freedoms, values)?;
+    if known.mass && !known.algebraic {
+        return Ok(());
+    }
     let [x, v] = [0, RANK - 1].map(|m| &values[m]);
     let mut tangents = Tangents::new(x.len());
-    let given = !known.mass && field.tangents_at(0, (t, x, v), &mut tangents);
-    if given && !tangents.has_regular_mass() {
+    field.tangents_at(0, (t, x, v), &mut tangents);
+    let null = null_rows(&tangents.mass);
+    let told = null.is_empty() || known.algebraic;
+    if !told || !is_finite(tangents.mass.values()) {
         return Err(Error::at(t, Failure::SingularMass));
     }
-    Ok(())
+    if null.is_empty() {
+        return Ok(());
+    }
+    if let Some(refusal) = refusal {
+        return Err(refusal);
+    }
+    let size = max_norm(x.as_slice());
+    let relative = Tolerance {
+        rtol: CONSISTENT,
+        atol: vec![CONSISTENT * if size > 0.0 { size } else { 1.0 }],
+    };
+    let mut weight = values.clone();
+    (tolerance.unwrap_or(&relative)).weigh(1.0, values, &mut weight)?;
+    check_consistent(field, (t, values), &weight, &null)
 }
 
 /// Checks the method, the initial values, and the settings of implicit cores.

@@ -367,6 +367,9 @@ fn pieces<'a, S: State, const RANK: usize>(
     highest: usize,
     g: &mut dyn AnyField<S, RANK>,
 ) -> Result<Vec<Piece<S>>, Error> {
+    if g.known().algebraic {
+        return stiff::pieces(initial, length, g);
+    }
     let degree = degree(order.max(highest), order, gain(g));
     let mut highest = highest_derivative(initial, g)?;
     let mut t = initial.t;

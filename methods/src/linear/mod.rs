@@ -13,6 +13,7 @@ pub(crate) mod dense;
 mod elimination;
 mod entries;
 mod matrix;
+pub(crate) mod null_rows;
 mod order;
 mod pattern;
 pub(crate) mod solver;

@@ -1,6 +1,6 @@
 //! The matrices of a problem M y = r(t, x, v) at a point.
 
-use super::{LinearSolver, Matrix, System};
+use super::Matrix;
 
 /// M, ∂r/∂x and ∂r/∂v of a problem M y = r(t, x, v), y the acceleration or, of first order, the rate.
 ///
@@ -42,13 +42,6 @@ impl Tangents {
     /// Whether M is something else than the identity.
     pub(crate) fn has_mass(&self) -> bool {
         !self.mass.is_diagonal() || self.mass.values().iter().any(|x| *x != 1.0)
-    }
-
-    /// Whether there is a derivative in each equation of M y' = r.
-    pub(crate) fn has_regular_mass(&self) -> bool {
-        let n = self.mass.rows();
-        !self.has_mass()
-            || System::<f64>::default().factor_sum(n, LinearSolver::Automatic, &[(1.0, &self.mass)])
     }
 }
 

@@ -24,7 +24,8 @@ pub enum Iteration {
     /// said to be linear is given its matrix at once.
     #[default]
     Automatic,
-    /// y ← g(t, X(y), V(y)): no matrix, but h must be small against the problem's time scales.
+    /// y ← g(t, X(y), V(y)): no matrix, but h must be small against the problem's time scales. Problems with algebraic
+    /// equations take `ModifiedNewton` instead.
     FixedPoint,
     /// Newton with new Jacobians in each iteration.
     Newton,
@@ -197,12 +198,14 @@ impl<S: State> Implicit<S> {
         }
     }
 
-    /// The matrices that the iteration takes now.
-    fn matrices(&self) -> Matrices {
+    /// The matrices that the iteration takes now. Algebraic equations need one.
+    fn matrices(&self, algebraic: bool) -> Matrices {
         match self.iteration {
-            Iteration::FixedPoint => Matrices::None,
+            Iteration::FixedPoint if !algebraic => Matrices::None,
             Iteration::Automatic if !self.stiff => Matrices::Automatic,
-            Iteration::Automatic | Iteration::ModifiedNewton => Matrices::Kept,
+            Iteration::Automatic | Iteration::ModifiedNewton | Iteration::FixedPoint => {
+                Matrices::Kept
+            }
             Iteration::Newton => Matrices::Each,
         }
     }
@@ -229,9 +232,10 @@ impl<S: State> Implicit<S> {
         let [rtol, atol] = self.tolerances();
         let automatic = self.iteration == Iteration::Automatic;
         let linear = g.is_linear() && !self.statistics.not_linear;
+        let algebraic = g.known().algebraic;
         // A matrix that serves all steps is worth it.
-        self.stiff |= automatic && linear;
-        let matrices = self.matrices();
+        self.stiff |= automatic && (linear || algebraic);
+        let matrices = self.matrices(algebraic);
         let Some(work) = &mut self.work else {
             return Ok(());
         };

@@ -118,6 +118,14 @@ impl<S: State> Work<S> {
         Ok((both.collect(), 2))
     }
 
+    /// e ← (M − c r_x)⁻¹ M e, with c, M and r_x of the first evaluation of the matrix at hand.
+    pub(crate) fn filter(&mut self, e: &mut S) -> Result<(), Failure> {
+        if let (Some(c), true) = (self.slopes.first(), self.slopes.len() > 2) {
+            self.eliminate(&core(0.0, e, S::Real::from_f64(*c)))?;
+        }
+        self.resolve(0.0, &vec![0.0; e.len()], e)
+    }
+
     /// Solves (M − c r_x) u = M u + s r_t in place, where M − c r_x has been factored.
     pub(crate) fn resolve(&mut self, s: f64, r_t: &[f64], u: &mut S) -> Result<(), Failure> {
         let n = self.size();

@@ -14,6 +14,8 @@ pub struct Known {
     pub linear: Option<Identity>,
     /// Whether the M of the tangents is known to agree with the residuals.
     pub mass: bool,
+    /// Whether some equations of M y' = r are algebraic.
+    pub algebraic: bool,
     /// The kind of solver of systems with M.
     pub solver: Option<SolverKind>,
     /// How many components it has, where not any number.

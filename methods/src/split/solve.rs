@@ -158,6 +158,7 @@ impl Description {
             carried_at: |_| M::CARRIED.to_vec(),
             parameters: &[],
             stable: &[],
+            solves_algebraic: false,
             sample_offset: M::SAMPLE_OFFSET,
             velocity_offset: M::VELOCITY_OFFSET,
             acceleration_offset: M::ACCELERATION_OFFSET,

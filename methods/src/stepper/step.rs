@@ -238,6 +238,8 @@ pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
     const ACCELERATION_OFFSET: Option<f64>;
     /// Whether errors stay bounded as h → 0; false only where the opposite is proven.
     const ZERO_STABLE: bool = true;
+    /// Whether it solves M y' = r(t, y) with a [mass](crate::Ode::mass) that is singular; true only where that is proven.
+    const SOLVES_ALGEBRAIC: bool = false;
     /// Proven ranges of steps on the test oscillator at several damping ratios; empty where none is known.
     const STABLE: &'static [StableRange] = &[];
 

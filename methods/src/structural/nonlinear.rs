@@ -159,6 +159,7 @@ impl<S: State<Real = f64>, R: RestoringForce> Acceleration<S> for NonlinearStruc
 
     fn known(&self) -> Known {
         Known {
+            algebraic: false,
             linear: None,
             mass: true,
             solver: self.mass.solver(),

@@ -83,6 +83,8 @@ impl Emitter<'_> {
             let rows = ranges.iter().map(stable_range);
             quote! { const STABLE: &'static [::stepsmith::generated::StableRange] = &[#(#rows),*]; }
         });
+        let algebraic = (self.everywhere.is_none() && self.facts.solves_algebraic())
+            .then(|| quote! { const SOLVES_ALGEBRAIC: bool = true; });
         Ok(quote! {
             const NAME: &'static str = #name;
             const ORDER: ::stepsmith::Order = #order;
@@ -92,6 +94,7 @@ impl Emitter<'_> {
             const ACCELERATION_OFFSET: Option<f64> = #acceleration_offset;
             #composition
             const ZERO_STABLE: bool = #zero_stable;
+            #algebraic
             #stable
         })
     }

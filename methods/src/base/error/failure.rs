@@ -25,8 +25,8 @@ pub enum Failure {
     Mass,
     /// The M of M y' = r is singular: some of the equations are algebraic.
     #[error(
-        "the mass matrix is singular or not finite, so that some equations hold no derivative: write these as \
-         constraints of a `Dae`, or solve them for their unknowns in the right-hand side"
+        "the mass matrix is singular or not finite, so that some equations hold no derivative: give M of y' by `.mass()`, \
+         which may be singular, and of x'' write those equations as constraints of a `Dae`"
     )]
     SingularMass,
     /// The right-hand side is not finite at the first iterate.

@@ -29,3 +29,11 @@ pub(super) fn or_instead(call: &str) -> &'static str {
         _ => ", or let .rtol() choose the steps",
     }
 }
+
+/// A vector, or where to find it if it is long.
+pub(super) fn shown(values: &[f64]) -> String {
+    match values.len() {
+        0..=12 => format!("{values:?}"),
+        _ => "the `consistent` values of this error".into(),
+    }
+}

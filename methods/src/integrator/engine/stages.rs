@@ -85,6 +85,8 @@ pub(crate) struct ByStages<'a, G: ?Sized, S, const RANK: usize, const K: usize> 
     fresh: bool,
     /// Whether a new Jacobian is wanted.
     wanted: bool,
+    /// Whether some equations are algebraic, so that the stages alone tell the derivatives in them.
+    algebraic: bool,
 }
 
 impl<'a, G, S, const RANK: usize, const K: usize> ByStages<'a, G, S, RANK, K>
@@ -110,6 +112,7 @@ where
         tolerances.weigh(factor, values, &mut work.weight)?;
         Ok(Self {
             name: run.name,
+            algebraic: g.known().algebraic,
             g,
             stages,
             tolerances,
@@ -219,7 +222,7 @@ where
 
     /// u₁; false if it is not finite.
     fn finish(&mut self, end: f64) -> Result<bool, Failure> {
-        if self.stages.carries {
+        if self.stages.carries || self.algebraic {
             self.work.last_slope(self.stages, &mut self.next_slope);
             return Ok(true);
         }

@@ -25,6 +25,8 @@ pub(crate) struct Description {
     pub carried_at: fn(&[f64]) -> Vec<Carried>,
     pub parameters: &'static [Parameter],
     pub stable: &'static [StableRange],
+    /// Whether the method solves algebraic equations beside the differential ones.
+    pub solves_algebraic: bool,
     pub sample_offset: f64,
     pub velocity_offset: Option<f64>,
     pub acceleration_offset: Option<f64>,
@@ -47,6 +49,7 @@ impl Description {
             carried_at: M::carried,
             parameters: M::PARAMETERS,
             stable: M::STABLE,
+            solves_algebraic: M::SOLVES_ALGEBRAIC,
             sample_offset: M::SAMPLE_OFFSET,
             velocity_offset: M::VELOCITY_OFFSET,
             acceleration_offset: M::ACCELERATION_OFFSET,
@@ -150,7 +153,7 @@ pub(crate) trait Machine<S: State> {
     ///
     /// # Errors
     /// [`Failure::Shape`] of a field that changes a length.
-    fn differences(&self, out: &mut [S]) -> Result<(), Failure> {
+    fn differences(&mut self, out: &mut [S]) -> Result<(), Failure> {
         let _ = out;
         Ok(())
     }
@@ -166,7 +169,7 @@ pub(crate) trait Machine<S: State> {
 pub(crate) struct Of<M, P, S, const RANK: usize> {
     pub stepper: M,
     pub field: Counted<P>,
-    implicit: Implicit<S>,
+    pub(super) implicit: Implicit<S>,
     /// The statistics of the implicit core before this integration.
     before: ImplicitStatistics,
 }
@@ -230,8 +233,12 @@ where
         }
     }
 
-    fn differences(&self, out: &mut [S]) -> Result<(), Failure> {
-        self.stepper.differences(out)
+    fn differences(&mut self, out: &mut [S]) -> Result<(), Failure> {
+        self.stepper.differences(out)?;
+        if self.field.known().algebraic {
+            out.iter_mut().try_for_each(|e| self.implicit.filter(e))?;
+        }
+        Ok(())
     }
 
     fn stage(&self, index: usize) -> Option<&S> {

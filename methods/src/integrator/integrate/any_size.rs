@@ -1,6 +1,6 @@
 //! Runs in steps of any sizes, and the ways to find the errors of these.
 
-use super::{Drives, Ends, Integration, Ordinary, check, check_problem, check_values};
+use super::{Drives, Ends, Integration, Ordinary, check, check_problem, check_values, refusal};
 use crate::base::{Error, State, is_finite, same_length};
 use crate::implicit_rk::stages::Stages;
 use crate::integrator::control::Controller;
@@ -186,7 +186,8 @@ where
     }
     let mut watch = run.watch;
     let mut field = Counted::new(run.problem);
-    check_problem(&mut field, t, values)?;
+    let refusal = refusal(method, watch.looks_between());
+    check_problem(&mut field, (t, values), refusal, tolerance.as_ref())?;
     let machine = machine(Material {
         h: 0.0,
         like: &values[0],
@@ -252,7 +253,10 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
     ) -> Ends<S> {
         finite(interval)?;
         check_values(interval[0], values)?;
-        check_problem(field, interval[0], values)?;
+        let method = self.name;
+        let solves = stages.ends_at_last && !stages.carries;
+        let refusal = (!solves).then_some(Error::NoAlgebraic { method });
+        check_problem(field, (interval[0], values), refusal, Some(&self.tolerance))?;
         let mut statistics = Statistics::default();
         let mut engine = ByStages::new(&self, stages, field, interval[0], values)?;
         let rule = (Controller::default(), 8.0);

@@ -1,6 +1,6 @@
 //! Runs in steps of one size.
 
-use super::{Compensated, Drives, Ends, Integration, Ordinary, check, check_problem};
+use super::{Compensated, Drives, Ends, Integration, Ordinary, check, check_problem, refusal};
 use crate::base::{Error, State, is_finite, same_length};
 use crate::integrator::drive::Drive;
 use crate::integrator::engine::{self, Description, Framed, Machine, Material, Of, Stepping};
@@ -93,7 +93,8 @@ where
     let mut watch = run.watch;
     let values = &run.values;
     let mut field = Counted::new(run.problem);
-    check_problem(&mut field, t, values)?;
+    let refusal = refusal(method, watch.looks_between());
+    check_problem(&mut field, (t, values), refusal, None)?;
     let planned = PlannedSteps {
         method: method.name,
         stable: method.stable,

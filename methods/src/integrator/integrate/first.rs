@@ -3,9 +3,10 @@
 use super::{Drives, Ordinary, Problem, Settings};
 use crate::base::{Error, State};
 use crate::integrator::statistics::Statistics;
+use crate::linear::Matrix;
 use crate::problem::additive::Additive;
 use crate::problem::{
-    Rate, WithJacobian, WithSecondDerivative, with_jacobian, with_second_derivative,
+    Rate, WithJacobian, WithMass, WithSecondDerivative, with_jacobian, with_second_derivative,
 };
 use nalgebra::DMatrix;
 use std::ops::Range;
@@ -136,6 +137,35 @@ impl<'a, S: State, P: Rate<S>> Ode<'a, S, P> {
         G: FnMut(f64, &S, &S, &mut S),
     {
         self.with(|problem| with_second_derivative(problem, derivative))
+    }
+}
+
+impl<'a, S: State, P: Rate<S>> Ode<'a, S, P> {
+    /// Adds a mass M that is constant: the problem is M y' = r(t, y), r the right-hand side so far. M is dense, a
+    /// `DMatrix`, or any [`Matrix`], for instance [`Matrix::diagonal`].
+    ///
+    /// Where M is singular some equations are algebraic, 0 = r. The index must be 1: those equations determine as many
+    /// components of y. [`SOLVES_ALGEBRAIC`](crate::Stepper::SOLVES_ALGEBRAIC) says which methods solve such a problem,
+    /// for instance [`Radau5`](crate::block::Radau5), [`Sdirk3`](crate::runge_kutta::Sdirk3),
+    /// [`TrBdf2`](crate::runge_kutta::TrBdf2) and those of [`bdf`](crate::bdf). The initial values must satisfy the
+    /// algebraic equations up to the tolerance, or in equal steps up to a millionth. Else the run ends with
+    /// [`Error::Inconsistent`], which holds values that do.
+    ///
+    /// Between grid points there is a solution of [`block::Radau5`](crate::block::Radau5) and the other Radau methods
+    /// with a tolerance, and of no other method.
+    ///
+    /// ```
+    /// use stepsmith::{Ode, block::Radau5, linear::Matrix};
+    ///
+    /// // y₁' = −y₂,  0 = y₁² − y₂: y₁ = 1/(1 + t).
+    /// let rate = |_t: f64, y: &[f64; 2], r: &mut [f64; 2]| *r = [-y[1], y[0] * y[0] - y[1]];
+    /// let problem = Ode::new(rate, [1.0, 1.0]).mass(Matrix::diagonal(&[1.0, 0.0]));
+    /// let end = problem.end(0.0..1.0, Radau5::new().rtol(1e-8).atol(1e-10))?;
+    /// assert!((end.y[0] - 0.5).abs() < 1e-8 && (end.y[1] - 0.25).abs() < 1e-8);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    pub fn mass(self, mass: impl Into<Matrix>) -> Ode<'a, S, WithMass<P>> {
+        self.with(|problem| WithMass::new(problem, mass.into()))
     }
 }
 

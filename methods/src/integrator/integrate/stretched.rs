@@ -53,7 +53,12 @@ where
             return Err(Error::StepControl);
         }
         let mut field = Counted::new(run.problem);
-        check_problem(&mut field, interval[0], &run.values)?;
+        check_problem(
+            &mut field,
+            (interval[0], &run.values),
+            Some(Error::NoAlgebraic { method: M::NAME }),
+            None,
+        )?;
         let mut statistics = Statistics::default();
         let mut engine: Nodes<'_, M, _, S, RANK> =
             Nodes::new(&mut field, interval[0], &run.values, tolerance)?;

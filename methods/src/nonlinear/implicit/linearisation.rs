@@ -149,6 +149,17 @@ impl<S: State> Implicit<S> {
     }
 }
 
+impl<S: State> Implicit<S> {
+    /// e ← (M − c ∂r/∂x)⁻¹ M e, with c and the matrices of the last step, of its first evaluation. M e does not see the
+    /// parts of derivatives that algebraic equations leave open.
+    pub(crate) fn filter(&mut self, e: &mut S) -> Result<(), Failure> {
+        let Some(work) = &mut self.work else {
+            return Err(Failure::Singular);
+        };
+        work.filter(e)
+    }
+}
+
 /// The δ of differences in time, exact in t + δ. As δ gets smaller, the rounding error ε t/δ of t grows. As δ gets
 /// larger, the error of the difference grows as (δ/c)².
 fn delta<R: Real>(t: f64, c: f64) -> f64 {
