@@ -56,7 +56,7 @@ macro_rules! entries {
     };
 }
 
-/// One method of each kind: compiling all of them would be half of the build of unit tests, which name none.
+/// A few methods, of each kind one at least: to compile all of them would be half of the build of unit tests.
 #[cfg(test)]
 pub(super) static ENTRIES: &[Entry] = entries! {
     first any: block::Radau5<V>, runge_kutta::Rk4<V>, low_storage::Williamson3<V>;
