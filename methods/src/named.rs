@@ -28,19 +28,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(not(test))]
 mod catalogue;
-#[cfg_attr(test, allow(dead_code))] // read by the catalogue
 mod divided;
-#[cfg_attr(test, allow(dead_code))] // read by the catalogue
 mod drives;
 mod erased;
-
-/// Unit tests name no method, and compiling all of them would be half of their build.
-#[cfg(test)]
-mod catalogue {
-    pub(super) static ENTRIES: &[super::drives::Entry] = &[];
-}
 
 use crate::base::{Error, Order};
 use crate::integrator::integrate::Settings;

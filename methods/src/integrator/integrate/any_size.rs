@@ -67,6 +67,7 @@ where
     where
         Counted<P>: Field<S, RANK>,
     {
+        require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
         free::values(M::NAME, &[], &run.settings.parameters)?;
         let implicit = run.settings.take_implicit(Implicit::default);
         implicit.check()?;
@@ -94,7 +95,6 @@ where
     Counted<P>: Field<S, RANK>,
 {
     fn drive(run: Integration<'_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S> {
-        require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
         M::Sizes::drive(run, |run| {
             let tolerance = run.settings.sizes.clone();
             let method = const { &Description::any::<M, S, RANK>() };

@@ -67,6 +67,25 @@ where
     }
 }
 
+/// The statistics of a method's steps of size h, with the problem's warning about them.
+fn statistics<G: Field<S, RANK>, S: State, const RANK: usize>(
+    method: &Description,
+    field: &G,
+    interval: [f64; 2],
+    h: f64,
+) -> Statistics {
+    let planned = PlannedSteps {
+        method: method.name,
+        stable: method.stable,
+        interval,
+        h,
+    };
+    Statistics {
+        warning: field.warning(&planned),
+        ..Statistics::equal_steps(h)
+    }
+}
+
 /// Steps of one size by a method's machine.
 pub(crate) fn of_one_size<M, S, P, Z, X: ?Sized, const RANK: usize>(
     mut run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
@@ -95,16 +114,7 @@ where
     let mut field = Counted::new(run.problem);
     let refusal = refusal(method, watch.looks_between());
     check_problem(&mut field, (t, values), refusal, None)?;
-    let planned = PlannedSteps {
-        method: method.name,
-        stable: method.stable,
-        interval,
-        h,
-    };
-    let mut statistics = Statistics {
-        warning: field.warning(&planned),
-        ..Statistics::equal_steps(h)
-    };
+    let mut statistics = statistics(method, &field, interval, h);
     let drive = Drive::new(interval, &mut watch, &mut statistics);
     if sizes.count == 0 {
         let end = drive.stay(beginning(&mut field, t, values)?, values)?;

@@ -12,7 +12,6 @@ use nalgebra::DMatrix;
 ///
 /// Code that runs in every step is compiled for each field anyway. So it is generic in this trait too, and calls a
 /// field of known type directly.
-#[cfg_attr(not(feature = "named"), allow(dead_code))]
 pub(crate) trait AnyField<S, const RANK: usize> {
     /// The same, its type hidden.
     fn hidden(&mut self) -> &mut dyn AnyField<S, RANK>;
