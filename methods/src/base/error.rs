@@ -246,6 +246,21 @@ pub enum Error {
         /// Components of the initial values.
         components: usize,
     },
+    /// Events change the state in ever shorter times.
+    #[error(
+        "events change the state in ever shorter times, here at t = {t}: let the event see where the motion has come \
+         to rest, or end the run by .last_after()"
+    )]
+    Zeno {
+        /// The time.
+        t: f64,
+    },
+    /// The period of an event is not positive.
+    #[error("{period} is no period of events: give a time above 0")]
+    Period {
+        /// The period.
+        period: f64,
+    },
     /// An output time lies outside of the interval, or out of order.
     #[error("output time {t} is out of order, or not between the beginning and the end")]
     OutputTimes {

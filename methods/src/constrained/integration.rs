@@ -34,6 +34,10 @@ impl Kind for Bound {
     type Point = ConstrainedSample;
     type End = ConstrainedEnd;
     type Special = Options;
+
+    fn statistics(end: &mut Self::End) -> &mut Statistics {
+        &mut end.statistics
+    }
 }
 
 /// The options of constrained integrations alone.
@@ -215,24 +219,34 @@ impl Solution<Bound> {
     }
 }
 
-impl<M: ConstrainedMethod, P: Constrained, Z: Into<Steps>> Drives<M, Bound, P> for Z {
-    fn drive(run: Integration<'_, M, Bound, P, Self>) -> Result<ConstrainedEnd, Error> {
+impl<M: ConstrainedMethod, P: Constrained, Z: Into<Steps> + Clone> Drives<M, Bound, P> for Z {
+    fn drive(run: Integration<'_, '_, M, Bound, P, Self>) -> Result<(ConstrainedEnd, P), Error> {
         let values = free::values(M::name(), M::parameters(), &run.settings.parameters)?;
         M::with_maps(&values, |maps| run.by_maps(maps))
     }
 }
 
-impl<M, P: Constrained, Z: Into<Steps>> Integration<'_, M, Bound, P, Z> {
+impl<M, P: Constrained, Z: Into<Steps> + Clone> Integration<'_, '_, M, Bound, P, Z> {
     /// The end by a method that is data, its parameters checked.
-    pub(crate) fn by_maps(self, maps: &Maps<'_>) -> Result<ConstrainedEnd, Error> {
-        let keep = std::convert::identity;
-        self.convert::<(), _, _>(keep, Into::into).solve(maps)
+    pub(crate) fn by_maps(self, maps: &Maps<'_>) -> Result<(ConstrainedEnd, P), Error> {
+        let steps = self.settings.sizes.clone().into();
+        let mut problem = self.problem;
+        let run = Integration {
+            problem: &mut problem,
+            values: self.values,
+            special: self.special,
+            watch: self.watch,
+            interval: self.interval,
+            whole: self.whole,
+            settings: &mut self.settings.lend::<(), _>(steps),
+        };
+        Ok((run.solve(maps)?, problem))
     }
 }
 
-impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
+impl<P: Constrained> Integration<'_, '_, (), Bound, P, Steps> {
     /// Integrates by the maps of a method.
-    fn solve(mut self, maps: &Maps) -> Result<ConstrainedEnd, Error> {
+    fn solve(self, maps: &Maps) -> Result<ConstrainedEnd, Error> {
         let tolerance = self.settings.sizes.tolerance().cloned();
         let lead = known_steps(maps, self.special.algorithmic_start, tolerance.is_some());
         let shift = maps.position.offset.round() as usize;
@@ -254,7 +268,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
         statistics.constraints.redundant = beginning.repeated.both;
         if from == to {
             model.count_forces(&mut statistics);
-            let drive = Drive::new([from, to], &mut self.watch, &mut statistics);
+            let drive = Drive::new([from, to], self.watch, &mut statistics);
             let end = drive.stay(begin, &beginning.values)?;
             return Ok(ConstrainedEnd {
                 end,
@@ -276,10 +290,10 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
             let rule = (Controller::default(), 2.0);
             let limits = &self.settings.limits;
             let mut sizes = Chosen::new(limits, [from, to], &engine, rule, &mut statistics)?;
-            let drive = Drive::new([from, to], &mut self.watch, &mut statistics);
+            let drive = Drive::new([from, to], self.watch, &mut statistics);
             drive.over(&mut engine, &mut sizes, values)?
         } else {
-            let drive = Drive::new([from, to], &mut self.watch, &mut statistics);
+            let drive = Drive::new([from, to], self.watch, &mut statistics);
             drive.over(&mut engine, &mut points, values)?
         };
         Ok(engine.solution(end, statistics))
@@ -307,11 +321,11 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
         match &self.settings.sizes {
             Steps::Equal(equal) => {
                 self.settings.limits.check_unset()?;
-                equal.fixed(interval, needed)
+                equal.fixed(interval, self.whole, needed)
             }
             Steps::Times(times) => {
                 self.settings.limits.check_unset()?;
-                times.fixed(interval, needed)
+                times.fixed(interval, self.whole, needed)
             }
             Steps::Tolerance(_) if !shows_velocity(maps) || maps.position.offset != 1.0 => {
                 let method = maps.name;

@@ -19,7 +19,7 @@ use crate::base::{Error, Failure, State, is_finite, max_norm};
 use crate::implicit_rk::check_consistent;
 use crate::integrator::engine::Description;
 pub use crate::integrator::kind::{Divided, Kind, Ordinary};
-use crate::integrator::sizes::Tolerance;
+use crate::integrator::sizes::{Tolerance, resolution};
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::{Event, Last, Path, Progress, Step, Watch};
 use crate::linear::Tangents;
@@ -100,14 +100,44 @@ impl<'a, K: Kind, P> Problem<'a, K, P> {
     where
         Z: Drives<M, K, P>,
     {
-        Z::drive(Integration {
-            problem: self.field,
-            values: self.values,
-            special: self.special,
-            watch: self.watch,
-            interval: [interval.start, interval.end],
-            settings,
-        })
+        let Self {
+            mut field,
+            mut values,
+            special,
+            mut watch,
+        } = self;
+        let mut settings = settings;
+        let whole = [interval.start, interval.end];
+        let mut interval = whole;
+        let mut before: Option<Statistics> = None;
+        // An event that changes the state begins the run anew.
+        loop {
+            let (mut end, lent) = Z::drive(Integration {
+                problem: field,
+                values,
+                special: special.clone(),
+                watch: &mut watch,
+                interval,
+                whole,
+                settings: &mut settings,
+            })?;
+            let statistics = K::statistics(&mut end);
+            if let Some(before) = &before {
+                statistics.follow(before);
+            }
+            let Some((t, changed)) = watch.changed() else {
+                return Ok(end);
+            };
+            if before.is_some() && (t - interval[0]).abs() <= ZENO * t.abs() {
+                return Err(Error::Zeno { t });
+            }
+            before = Some(*statistics);
+            settings.start = settings.start.again();
+            let [_, to] = whole;
+            let rest = (to - t).abs() > resolution([t, to]);
+            interval = [t, if rest { to } else { t }];
+            (field, values) = (lent, changed);
+        }
     }
 
     /// Shows every grid point once, from t0 to the end, to `observer`; `Break` ends the integration there. A grid point
@@ -206,32 +236,19 @@ impl<'a, K: Kind, P> Problem<'a, K, P> {
     }
 }
 
+/// Events that act within so small a part of their time after one another are told as Zeno's.
+const ZENO: f64 = 1e-12;
+
 /// An integration: a problem, and the method with its settings.
-pub struct Integration<'a, M, K: Kind, P, Z> {
+pub struct Integration<'l, 'a, M, K: Kind, P, Z> {
     pub(crate) problem: P,
     pub(crate) values: K::Values,
     pub(crate) special: K::Special,
-    pub(crate) watch: Watch<'a, K>,
+    pub(crate) watch: &'l mut Watch<'a, K>,
+    /// The interval, or the rest of the whole one from an event on.
     pub(crate) interval: [f64; 2],
-    pub(crate) settings: Settings<M, K::State, Z>,
-}
-
-impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
-    /// The same of another field, by another method, with steps chosen in another way.
-    pub(crate) fn convert<N, Q, Y>(
-        self,
-        problem: impl FnOnce(P) -> Q,
-        sizes: impl FnOnce(Z) -> Y,
-    ) -> Integration<'a, N, K, Q, Y> {
-        Integration {
-            problem: problem(self.problem),
-            values: self.values,
-            special: self.special,
-            watch: self.watch,
-            interval: self.interval,
-            settings: self.settings.convert(sizes),
-        }
-    }
+    pub(crate) whole: [f64; 2],
+    pub(crate) settings: &'l mut Settings<M, K::State, Z>,
 }
 
 /// The choice of steps by which the method M solves problems P of the kind K.
@@ -247,13 +264,13 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
             *Running an integration* in the book has one"
 )]
 pub trait Drives<M, K: Kind, P>: Sized {
-    /// Runs the integration. Returns its end, with its cost.
+    /// Runs the integration. Returns its end, with its cost, and the problem.
     #[doc(hidden)]
-    fn drive(run: Integration<'_, M, K, P, Self>) -> Result<K::End, Error>;
+    fn drive(run: Integration<'_, '_, M, K, P, Self>) -> Result<(K::End, P), Error>;
 }
 
 /// The end of a run of an ordinary or a split problem, with its cost.
-pub(crate) type Ends<S> = Result<(Sample<S>, Statistics), Error>;
+pub(crate) type Ends<S, P> = Result<((Sample<S>, Statistics), P), Error>;
 
 /// Checks that values are finite vectors of one length.
 pub(crate) fn check_values<S: State>(t: f64, values: &[S]) -> Result<(), Error> {

@@ -19,7 +19,11 @@ pub trait Kind {
     type End;
     /// The options that this kind alone has.
     #[doc(hidden)]
-    type Special: Default;
+    type Special: Default + Clone;
+
+    /// The cost of an integration.
+    #[doc(hidden)]
+    fn statistics(end: &mut Self::End) -> &mut Statistics;
 }
 
 /// A differential equation of order RANK: y' = f(t, y) or x'' = g(t, x, x').
@@ -32,6 +36,10 @@ impl<S: State, const RANK: usize> Kind for Ordinary<S, RANK> {
     type Point = Sample<S>;
     type End = (Sample<S>, Statistics);
     type Special = ();
+
+    fn statistics(end: &mut Self::End) -> &mut Statistics {
+        &mut end.1
+    }
 }
 
 /// A split field, x'' = A(t, x, x') + B(t, x, x').
@@ -44,4 +52,8 @@ impl<S: State> Kind for Divided<S> {
     type Point = Sample<S>;
     type End = (Sample<S>, Statistics);
     type Special = ();
+
+    fn statistics(end: &mut Self::End) -> &mut Statistics {
+        &mut end.1
+    }
 }

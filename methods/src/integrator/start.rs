@@ -72,6 +72,16 @@ pub enum Start<S> {
     ZeroHigherDerivatives,
 }
 
+impl<S> Start<S> {
+    /// The start from a state that an event has changed: derivatives and solutions that were known are no longer so.
+    pub(crate) fn again(&self) -> Self {
+        match self {
+            Self::ZeroHigherDerivatives => Self::ZeroHigherDerivatives,
+            Self::Collocation | Self::Jets(_) | Self::Solution(_) => Self::Collocation,
+        }
+    }
+}
+
 impl<S: fmt::Debug> fmt::Debug for Start<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

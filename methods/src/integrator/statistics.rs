@@ -143,6 +143,32 @@ impl Statistics {
         }
     }
 
+    /// Adds the cost of the run `before`, which this one has continued.
+    pub(crate) fn follow(&mut self, before: &Self) {
+        self.steps += before.steps;
+        self.rejected += before.rejected;
+        self.diverged += before.diverged;
+        self.evaluations += before.evaluations;
+        self.expensive += before.expensive;
+        self.start += before.start;
+        self.jacobians += before.jacobians;
+        self.factorisations += before.factorisations;
+        self.solves += before.solves;
+        self.iterations += before.iterations;
+        let sizes = &mut self.sizes;
+        if sizes.largest == 0.0 {
+            *sizes = before.sizes;
+        }
+        sizes.smallest = lesser(sizes.smallest, before.sizes.smallest);
+        sizes.largest = greater(sizes.largest, before.sizes.largest);
+        self.estimate = self.estimate.or(before.estimate);
+        self.solver = self.solver.or(before.solver);
+        self.warning = before.warning.or(self.warning);
+        let kept = &mut self.constraints;
+        kept.position = greater(kept.position, before.constraints.position);
+        kept.velocity = greater(kept.velocity, before.constraints.velocity);
+    }
+
     /// Counts an accepted step, `last` if the end of the interval chose its size.
     pub(crate) fn accept(&mut self, h: f64, last: bool) {
         let size = h.abs();

@@ -15,6 +15,7 @@ mod watcher;
 
 #[cfg(feature = "progress")]
 pub(crate) use bar::bar;
+use event::Sequel;
 pub use event::{Crossing, Event};
 pub(crate) use hermite::{Between, Hermite, horner};
 pub use last::Last;
@@ -42,6 +43,10 @@ impl<T: Point, F: FnMut(&T) -> ControlFlow<()>> Watcher<T> for Observer<F> {
         Ok((self.0)(point))
     }
 
+    fn jump(&mut self, point: &T) -> ControlFlow<()> {
+        (self.0)(point)
+    }
+
     fn step(&mut self, step: &Step<'_, T>, _: &mut T) -> ControlFlow<()> {
         (self.0)(step.end())
     }
@@ -67,6 +72,8 @@ pub(crate) struct Watch<'a, K: Kind> {
     /// Memory for a point within a step, and for values at its end and within.
     scratch: Option<(K::Point, K::Values, K::Values)>,
     backwards: bool,
+    /// The time and the values from which the run goes on, where an event has changed them.
+    changed: Option<(f64, K::Values)>,
 }
 
 impl<K: Kind> Default for Watch<'_, K> {
@@ -76,6 +83,7 @@ impl<K: Kind> Default for Watch<'_, K> {
             events: Vec::new(),
             scratch: None,
             backwards: false,
+            changed: None,
         }
     }
 }
@@ -133,24 +141,38 @@ impl<'a, K: Kind> Watch<'a, K> {
     ) -> Result<ControlFlow<()>, Error> {
         self.backwards = interval[1] < interval[0];
         for event in &mut self.events {
+            event.check()?;
             event.begin(interval[0], values, coarser::<<K::Point as Point>::Real>());
         }
         self.scratch = (self.is_active()).then(|| (point.clone(), values.clone(), values.clone()));
+        let goes_on = self.changed.take().is_some();
         let mut flow = ControlFlow::Continue(());
         for watcher in &mut self.watchers {
-            if watcher.begin(interval, point)?.is_break() {
+            let shown = match goes_on {
+                false => watcher.begin(interval, point)?,
+                true => watcher.jump(point),
+            };
+            if shown.is_break() {
                 flow = ControlFlow::Break(());
             }
         }
         Ok(flow)
     }
 
+    /// The time and the values from which the run goes on, if an event has changed them.
+    pub(crate) fn changed(&self) -> Option<(f64, K::Values)> {
+        self.changed.clone()
+    }
+
     /// Shows an accepted step; `Break` ends the integration at its end, or at an event within.
     pub(crate) fn step(&mut self, step: &Step<'_, K::Point>) -> ControlFlow<Option<K::Point>> {
-        if let Some(t) = self.events_of(step) {
+        if let Some((t, sequel)) = self.events_of(step) {
             let end = step.at(t);
-            let _ = self.show(&step.until(&end));
-            self.end(t);
+            let stopped = self.show(&step.until(&end)).is_break();
+            if sequel == Sequel::End || stopped {
+                self.changed = None;
+                self.end(t);
+            }
             return ControlFlow::Break(Some(end));
         }
         if self.show(step).is_break() {
@@ -179,8 +201,8 @@ impl<'a, K: Kind> Watch<'a, K> {
         flow
     }
 
-    /// Tells the events of a step, in their order; the time of one that ends the integration.
-    fn events_of(&mut self, step: &Step<'_, K::Point>) -> Option<f64> {
+    /// Tells the events of a step, in their order; the time of one that ends the integration or acts on it.
+    fn events_of(&mut self, step: &Step<'_, K::Point>) -> Option<(f64, Sequel)> {
         if self.events.is_empty() {
             return None;
         }
@@ -198,17 +220,23 @@ impl<'a, K: Kind> Watch<'a, K> {
         }
         let sign = if self.backwards { -1.0 } else { 1.0 };
         found.sort_by(|a, b| (sign * a.0).total_cmp(&(sign * b.0)));
-        let mut last = None;
+        let mut last: Option<(f64, Sequel)> = None;
         for (t, index) in found {
-            if last.is_some_and(|last| last != t) {
+            if last.is_some_and(|last| last.0 != t) {
                 break;
             }
             for watcher in &mut self.watchers {
                 watcher.up_to(step, t, point);
             }
-            solution(point, t, within);
-            if self.events[index].show(t, within) {
-                last = Some(t);
+            // Events at one time act one after the other.
+            if last.is_none() {
+                solution(point, t, within);
+            }
+            let sequel = self.events[index].show(t, within);
+            let strongest = last.map_or(sequel, |last| last.1.max(sequel));
+            if strongest > Sequel::On {
+                last = Some((t, strongest));
+                self.changed = Some((t, within.clone()));
             }
         }
         last

@@ -10,12 +10,11 @@ use crate::split::counted::Counted;
 use crate::split::solve::{self, Parted, of_one_size};
 use crate::split::step::SplitStepper;
 use nalgebra::DMatrix;
-use std::convert::identity;
 
 type V = Vec<f64>;
 
 /// The result of a run.
-type Ends = integrate::Ends<V>;
+type Ends<P> = integrate::Ends<V, P>;
 
 /// The kind of problem.
 type Kind = integrate::Divided<V>;
@@ -59,31 +58,45 @@ impl<const READS: bool> SplitField<V> for Erased<'_, READS> {
 
 /// The machine of a method on fields whose part A reads the velocity, or doesn't.
 pub(super) type Divided<const READS: bool> =
-    for<'v, 'p> fn(Material<'v, Counted<Erased<'p, READS>, V>, V>) -> Box<dyn Machine<V> + 'p>;
+    for<'v, 'p> fn(
+        Material<'v, Counted<Erased<'p, READS>, V>, V>,
+    ) -> Box<dyn Machine<V, Field = Counted<Erased<'p, READS>, V>> + 'p>;
 
 pub(super) const fn divided<M: SplitStepper<V> + 'static, const READS: bool>() -> Divided<READS> {
     |material| Parted::<M, _, V>::boxed(material)
 }
 
 /// Runs the problem by a method's machine.
-fn over<P: SplitField<V>, const READS: bool>(
-    run: Integration<'_, Named, Kind, P, Choice>,
+fn over<P: SplitField<V>, Z: Into<Choice> + Clone, const READS: bool>(
+    run: Integration<'_, '_, Named, Kind, P, Z>,
     entry: &'static Entry,
     machine: Divided<READS>,
-) -> Ends {
-    let mut problem = None;
-    let run = run.convert::<Named, _, _>(|given| Erased(problem.insert(given)), identity);
-    match run.settings.sizes.clone() {
+) -> Ends<P> {
+    let mut problem = run.problem;
+    let choice: Choice = run.settings.sizes.clone().into();
+    let run = Integration {
+        problem: Erased(&mut problem),
+        values: run.values,
+        special: run.special,
+        watch: run.watch,
+        interval: run.interval,
+        whole: run.whole,
+        settings: &mut run.settings.lend::<Named, _>(choice.clone()),
+    };
+    let (end, _) = match choice {
         Choice::Equal(equal) => of_one_size(run, equal, &entry.method, machine),
         Choice::Tolerance(tolerance) if entry.method.beside.is_some() => {
             solve::over(run, Some(tolerance), &entry.method, machine, |_, by| by)
         }
         _ => Err(entry.equal_steps()),
-    }
+    }?;
+    Ok((end, problem))
 }
 
 /// Runs the problem by its method.
-fn drive<P: SplitField<V>>(run: Integration<'_, Named, Kind, P, Choice>) -> Ends {
+fn drive<P: SplitField<V>, Z: Into<Choice> + Clone>(
+    run: Integration<'_, '_, Named, Kind, P, Z>,
+) -> Ends<P> {
     let entry = Entry::numbered(run.settings.number)?;
     let Runs::Split(reading, free) = &entry.runs else {
         return Err(entry.other_problem(|entry| matches!(entry.runs, Runs::Split(..))));
@@ -96,13 +109,13 @@ fn drive<P: SplitField<V>>(run: Integration<'_, Named, Kind, P, Choice>) -> Ends
 }
 
 impl<P: SplitField<V>> Drives<Named, Kind, P> for Equal {
-    fn drive(run: Integration<'_, Named, Kind, P, Self>) -> Ends {
-        drive(run.convert(identity, Choice::Equal))
+    fn drive(run: Integration<'_, '_, Named, Kind, P, Self>) -> Ends<P> {
+        drive(run)
     }
 }
 
 impl<P: SplitField<V>> Drives<Named, Kind, P> for Tolerance {
-    fn drive(run: Integration<'_, Named, Kind, P, Self>) -> Ends {
-        drive(run.convert(identity, Choice::Tolerance))
+    fn drive(run: Integration<'_, '_, Named, Kind, P, Self>) -> Ends<P> {
+        drive(run)
     }
 }

@@ -13,23 +13,28 @@ use crate::integrator::sizes::{Steps as Choice, Tolerance};
 use crate::problem::{Acceleration, AnyField, Counted, Field, Rate};
 use crate::stepper::free;
 use crate::stepper::{ConstrainedMethod, Maps, Stepper};
-use std::convert::identity;
 
 type V = Vec<f64>;
 
 /// The result of a run.
-type Ends = integrate::Ends<V>;
+type Ends<P> = integrate::Ends<V, P>;
 
 /// An integration of a problem of that rank, in steps that Z chooses.
-type Run<'a, 'p, const RANK: usize, const FLAG: bool, Z> =
-    Integration<'a, Named, Ordinary<V, RANK>, Erased<'p, RANK, FLAG>, Z>;
+type Run<'l, 'a, 'p, const RANK: usize, const FLAG: bool> =
+    Integration<'l, 'a, Named, Ordinary<V, RANK>, Erased<'p, RANK, FLAG>, Choice>;
 
 /// A method on problems of one kind. Its step is compiled for itself, all else once for all methods.
 pub(super) struct Steps<const RANK: usize, const FLAG: bool> {
     machine: for<'v, 'p> fn(
         Material<'v, Counted<Erased<'p, RANK, FLAG>>, V>,
-    ) -> Box<dyn Machine<V> + 'p>,
-    by_tolerance: for<'a, 'p> fn(&Self, &'static Entry, Run<'a, 'p, RANK, FLAG, Tolerance>) -> Ends,
+    )
+        -> Box<dyn Machine<V, Field = Counted<Erased<'p, RANK, FLAG>>> + 'p>,
+    by_tolerance: for<'l, 'a, 'p> fn(
+        &Self,
+        &'static Entry,
+        Run<'l, 'a, 'p, RANK, FLAG>,
+        Tolerance,
+    ) -> Ends<Erased<'p, RANK, FLAG>>,
 }
 
 /// A method on the problems it is for.
@@ -75,41 +80,55 @@ where
         M: Stepper<V, RANK, Sizes: Estimates<M, V, RANK>> + 'static,
     {
         Self {
-            by_tolerance: |steps, entry, run| {
-                M::Sizes::drive(run, |run| steps.by_errors(entry, run))
+            by_tolerance: |steps, entry, run, tolerance| {
+                M::Sizes::drive(run, tolerance, |run, tolerance| {
+                    steps.by_errors(entry, run, tolerance)
+                })
             },
             ..Self::equal::<M>()
         }
     }
 
     /// Steps that a tolerance chooses, by their errors.
-    fn by_errors(&self, entry: &'static Entry, run: Run<'_, '_, RANK, FLAG, Tolerance>) -> Ends {
-        let tolerance = run.settings.sizes.clone();
+    fn by_errors<'p>(
+        &self,
+        entry: &'static Entry,
+        run: Run<'_, '_, 'p, RANK, FLAG>,
+        tolerance: Tolerance,
+    ) -> Ends<Erased<'p, RANK, FLAG>> {
         by_errors(run, tolerance, &entry.method, self.machine)
     }
 
     /// Runs the problem by the method.
-    fn over<P: AnyField<V, RANK>, Z: Into<Choice>>(
+    fn over<P: AnyField<V, RANK>, Z: Into<Choice> + Clone>(
         &self,
         entry: &'static Entry,
-        run: Integration<'_, Named, Ordinary<V, RANK>, P, Z>,
-    ) -> Ends {
+        run: Integration<'_, '_, Named, Ordinary<V, RANK>, P, Z>,
+    ) -> Ends<P> {
         let method = &entry.method;
-        let mut problem = None;
-        let run = run.convert::<Named, _, _>(|given| Erased(problem.insert(given)), Into::into);
-        match run.settings.sizes.clone() {
+        let mut problem = run.problem;
+        let choice: Choice = run.settings.sizes.clone().into();
+        let run = Integration {
+            problem: Erased(&mut problem),
+            values: run.values,
+            special: run.special,
+            watch: run.watch,
+            interval: run.interval,
+            whole: run.whole,
+            settings: &mut run.settings.lend::<Named, _>(choice.clone()),
+        };
+        let (end, _) = match choice {
             Choice::Equal(equal) => of_one_size(run, equal, method, self.machine),
             _ if method.beside.is_none() => Err(entry.equal_steps()),
             Choice::Times(times) => between_times(run, &times, method, self.machine),
-            Choice::Tolerance(by) => {
-                (self.by_tolerance)(self, entry, run.convert(identity, |_| by))
-            }
-        }
+            Choice::Tolerance(by) => (self.by_tolerance)(self, entry, run, by),
+        }?;
+        Ok((end, problem))
     }
 }
 
-impl<P: Rate<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 1>, P> for Z {
-    fn drive(run: Integration<'_, Named, Ordinary<V, 1>, P, Self>) -> Ends {
+impl<P: Rate<V>, Z: Into<Choice> + Clone> Drives<Named, Ordinary<V, 1>, P> for Z {
+    fn drive(run: Integration<'_, '_, Named, Ordinary<V, 1>, P, Self>) -> Ends<P> {
         let entry = Entry::numbered(run.settings.number)?;
         match &entry.runs {
             Runs::First(steps) => steps.over(entry, run),
@@ -124,8 +143,8 @@ impl<P: Rate<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 1>, P> for Z {
     }
 }
 
-impl<P: Acceleration<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 2>, P> for Z {
-    fn drive(run: Integration<'_, Named, Ordinary<V, 2>, P, Self>) -> Ends {
+impl<P: Acceleration<V>, Z: Into<Choice> + Clone> Drives<Named, Ordinary<V, 2>, P> for Z {
+    fn drive(run: Integration<'_, '_, Named, Ordinary<V, 2>, P, Self>) -> Ends<P> {
         let entry = Entry::numbered(run.settings.number)?;
         match &entry.runs {
             Runs::Second((steps, _)) if P::USES_VELOCITY => steps.over(entry, run),
@@ -137,8 +156,10 @@ impl<P: Acceleration<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 2>, P> for Z
     }
 }
 
-impl<P: Constrained, Z: Into<Choice>> Drives<Named, Bound, P> for Z {
-    fn drive(run: Integration<'_, Named, Bound, P, Self>) -> Result<ConstrainedEnd, Error> {
+impl<P: Constrained, Z: Into<Choice> + Clone> Drives<Named, Bound, P> for Z {
+    fn drive(
+        run: Integration<'_, '_, Named, Bound, P, Self>,
+    ) -> Result<(ConstrainedEnd, P), Error> {
         let entry = Entry::numbered(run.settings.number)?;
         let values = free::values(
             entry.method.name,

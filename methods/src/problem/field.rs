@@ -260,6 +260,10 @@ impl<P> Counted<P> {
     pub(crate) fn new(problem: P) -> Self {
         Self { problem, count: 0 }
     }
+
+    pub(crate) fn into_problem(self) -> P {
+        self.problem
+    }
 }
 
 impl<S, P: Acceleration<S>> Acceleration<S> for Counted<P> {

@@ -32,6 +32,10 @@ impl<P, S: State<Real = f64>> Counted<P, S> {
         }
     }
 
+    pub(super) fn into_problem(self) -> P {
+        self.problem
+    }
+
     /// Records evaluations of A, vectors like `like`.
     pub(super) fn record(&mut self, like: &S) {
         let none = Evaluated {

@@ -174,6 +174,12 @@ impl Description {
 pub(super) type Under<M, P, S> = Resizing<Parted<M, P, S>, S>;
 
 impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Machine<S> for Parted<M, P, S> {
+    type Field = Counted<P, S>;
+
+    fn into_field(self: Box<Self>) -> Counted<P, S> {
+        self.field
+    }
+
     fn method(&self) -> &'static Description {
         const { &Description::split::<M, S>() }
     }
@@ -246,7 +252,7 @@ where
     S: State<Real = f64>,
     P: SplitField<S>,
 {
-    fn drive(run: Integration<'_, M, Divided<S>, P, Self>) -> Ends<S> {
+    fn drive(run: Integration<'_, '_, M, Divided<S>, P, Self>) -> Ends<S, P> {
         let equal = run.settings.sizes;
         let method = const { &Description::split::<M, S>() };
         of_one_size(run, equal, method, Parted::<M, P, S>::boxed)
@@ -259,7 +265,7 @@ where
     S: State<Real = f64>,
     P: SplitField<S>,
 {
-    fn drive(run: Integration<'_, M, Divided<S>, P, Self>) -> Ends<S> {
+    fn drive(run: Integration<'_, '_, M, Divided<S>, P, Self>) -> Ends<S, P> {
         let tolerance = run.settings.sizes.clone();
         let method = const { &Description::any_split::<M, S>() };
         over(
@@ -274,35 +280,34 @@ where
 
 /// Steps of one size by a method's machine.
 pub(crate) fn of_one_size<M, S, P, Z, X: ?Sized>(
-    mut run: Integration<'_, M, Divided<S>, P, Z>,
+    run: Integration<'_, '_, M, Divided<S>, P, Z>,
     equal: Equal,
     method: &'static Description,
     machine: fn(Material<'_, Counted<P, S>, S>) -> Box<X>,
-) -> Ends<S>
+) -> Ends<S, P>
 where
     S: State<Real = f64>,
     P: SplitField<S>,
-    X: Machine<S>,
+    X: Machine<S, Field = Counted<P, S>>,
 {
     let lead = lead(method.carried);
     let shift = method.shift();
-    let implicit = checked(&mut run, method)?;
+    let implicit = checked(&run, method)?;
     let interval = run.interval;
     run.settings.limits.check_unset()?;
-    let mut sizes = equal.fixed(interval, [lead, shift])?;
+    let mut sizes = equal.fixed(interval, run.whole, [lead, shift])?;
     let t = interval[0];
     let h = sizes.h;
     let values = &run.values;
-    let mut watch = run.watch;
     let mut statistics = Statistics::equal_steps(h);
-    let drive = Drive::new(interval, &mut watch, &mut statistics);
+    let drive = Drive::new(interval, run.watch, &mut statistics);
     let mut field = Counted::<_, S>::new(run.problem);
     if sizes.count == 0 {
         let whole = &mut Whole::new(ByRef(&mut field), &values[0]);
         let end = drive.stay(beginning(whole, t, values)?, values)?;
         (statistics.expensive, statistics.evaluations) = (field.expensive, field.cheap);
         statistics.start = field.expensive;
-        return Ok((end, statistics));
+        return Ok(((end, statistics), field.into_problem()));
     }
     let initial = Initial { t, h, values };
     let solution = start::solution(&run.settings.start, &initial, &mut field, method)?;
@@ -321,24 +326,24 @@ where
     let covered = (lead + shift).saturating_sub(1);
     let mut engine = Stepping::new(machine, known, t, covered);
     let end = drive.over(&mut engine, &mut sizes, values)?;
-    Ok((end, statistics))
+    Ok(((end, statistics), engine.into_field().into_problem()))
 }
 
 /// Steps of any size, as they are chosen by errors, or by a rule beside or instead.
-pub(crate) fn over<M, S, P, Y, Z, X: ?Sized>(
-    mut run: Integration<'_, M, Divided<S>, P, Y>,
+pub(crate) fn over<'l, M, S, P, Y, Z, X: ?Sized>(
+    run: Integration<'l, '_, M, Divided<S>, P, Y>,
     tolerance: Option<Tolerance>,
     method: &'static Description,
     machine: fn(Material<'_, Counted<P, S>, S>) -> Box<X>,
-    sizes: impl FnOnce(Y, Chosen) -> Z,
-) -> Ends<S>
+    sizes: impl FnOnce(&'l mut Y, Chosen) -> Z,
+) -> Ends<S, P>
 where
     S: State<Real = f64>,
     P: SplitField<S>,
-    X: Machine<S>,
+    X: Machine<S, Field = Counted<P, S>>,
     Z: Sizes<Resizing<X, S>>,
 {
-    let implicit = checked(&mut run, method)?;
+    let implicit = checked(&run, method)?;
     let interval = run.interval;
     let [t, to] = interval;
     finite(interval)?;
@@ -347,7 +352,7 @@ where
         tolerance.check(2 * values[0].len())?;
     }
     // A tenth of the interval at most, unless it is said.
-    let mut limits = run.settings.limits;
+    let mut limits = run.settings.limits.clone();
     if t != to {
         limits.largest.get_or_insert(0.1 * (to - t).abs());
     }
@@ -367,16 +372,15 @@ where
     let mut engine = Resizing::new(machine, method.beside, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
     let chosen = Chosen::new(&limits, interval, &engine, engine.rule(), &mut statistics)?;
-    let mut sizes = sizes(run.settings.sizes, chosen);
-    let mut watch = run.watch;
-    let drive = Drive::new(interval, &mut watch, &mut statistics);
+    let mut sizes = sizes(&mut run.settings.sizes, chosen);
+    let drive = Drive::new(interval, run.watch, &mut statistics);
     let end = drive.over(&mut engine, &mut sizes, values)?;
-    Ok((end, statistics))
+    Ok(((end, statistics), engine.into_field().into_problem()))
 }
 
 /// How B is solved for, where the method, the values, and the components that B is said to move are sound.
 fn checked<M, S, P, Z>(
-    run: &mut Integration<'_, M, Divided<S>, P, Z>,
+    run: &Integration<'_, '_, M, Divided<S>, P, Z>,
     method: &Description,
 ) -> Result<Implicit<S>, Error>
 where
@@ -387,7 +391,7 @@ where
     free::values(method.name, method.parameters, &run.settings.parameters)?;
     check_values(run.interval[0], &run.values)?;
     let newton = || Implicit::new(Iteration::ModifiedNewton);
-    let implicit = run.settings.take_implicit(newton);
+    let implicit = run.settings.implicit_or(newton);
     implicit.check()?;
     check_freedoms(run.problem.freedoms(), &run.values)?;
     let components = run.values[0].len();

@@ -13,6 +13,7 @@ macro_rules! valued {
     }};
 }
 
+mod acting_events;
 mod additive;
 mod allocation;
 mod any_size;

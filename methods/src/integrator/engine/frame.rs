@@ -277,6 +277,12 @@ where
     Framed<P, S>: Field<S, RANK>,
     S: State,
 {
+    type Field = Counted<P>;
+
+    fn into_field(self: Box<Self>) -> Counted<P> {
+        self.field.field
+    }
+
     fn method(&self) -> &'static Description {
         const { &Description::of::<M, S, RANK>() }
     }

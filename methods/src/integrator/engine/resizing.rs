@@ -43,6 +43,11 @@ fn values(method: &'static Description) -> impl Iterator<Item = (usize, &'static
 }
 
 impl<S: State, X: Machine<S> + ?Sized> Resizing<X, S> {
+    /// The right-hand side, at the end.
+    pub(crate) fn into_field(self) -> X::Field {
+        self.machine.into_inner().into_field()
+    }
+
     /// Begins with the quantities that the machine holds at t. Without a tolerance nobody asks for errors.
     pub(crate) fn new(
         mut machine: Box<X>,

@@ -108,6 +108,12 @@ impl<P, S: State> Material<'_, P, S> {
 
 /// A stepper with its right-hand side.
 pub(crate) trait Machine<S: State> {
+    /// The right-hand side.
+    type Field;
+
+    /// The right-hand side, at the end.
+    fn into_field(self: Box<Self>) -> Self::Field;
+
     /// The method, without solutions beside a step. Where its type is known, the compiler knows all of this.
     fn method(&self) -> &'static Description;
 
@@ -191,6 +197,12 @@ where
     Counted<P>: Field<S, RANK>,
     S: State,
 {
+    type Field = Counted<P>;
+
+    fn into_field(self: Box<Self>) -> Counted<P> {
+        self.field
+    }
+
     #[inline]
     fn method(&self) -> &'static Description {
         const { &Description::of::<M, S, RANK>() }
@@ -315,6 +327,11 @@ impl<'a, S: State, X: Machine<S> + ?Sized> Stepping<'a, X, S> {
             sample,
             position,
         }
+    }
+
+    /// The right-hand side, at the end.
+    pub(crate) fn into_field(self) -> X::Field {
+        self.machine.into_field()
     }
 }
 

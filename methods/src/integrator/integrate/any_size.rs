@@ -12,7 +12,7 @@ use crate::integrator::watch::Watch;
 use crate::linear::LinearSolver;
 use crate::nonlinear::implicit::Implicit;
 use crate::problem::{AnyField, Counted, Field};
-use crate::stepper::{AnySize, Carried, Stepper, free, require_zero_stable};
+use crate::stepper::{AnySize, Carried, Sample, Stepper, free, require_zero_stable};
 
 /// The sizes of a method M whose steps may be of any sizes.
 #[diagnostic::on_unimplemented(
@@ -27,10 +27,11 @@ pub trait Estimates<M, S: State, const RANK: usize> {
     const BESIDE: AnySize;
 
     /// Integrates in steps that a tolerance chooses: by stages where these tell errors, `otherwise` where steps do.
-    fn drive<N, P>(
-        run: Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>,
-        otherwise: impl FnOnce(Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>) -> Ends<S>,
-    ) -> Ends<S>
+    fn drive<'l, 'a, N, P, Z>(
+        run: Integration<'l, 'a, N, Ordinary<S, RANK>, P, Z>,
+        tolerance: Tolerance,
+        otherwise: impl FnOnce(Integration<'l, 'a, N, Ordinary<S, RANK>, P, Z>, Tolerance) -> Ends<S, P>,
+    ) -> Ends<S, P>
     where
         Counted<P>: Field<S, RANK>;
 }
@@ -42,14 +43,15 @@ where
 {
     const BESIDE: AnySize = M::SIZES;
 
-    fn drive<N, P>(
-        run: Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>,
-        otherwise: impl FnOnce(Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>) -> Ends<S>,
-    ) -> Ends<S>
+    fn drive<'l, 'a, N, P, Z>(
+        run: Integration<'l, 'a, N, Ordinary<S, RANK>, P, Z>,
+        tolerance: Tolerance,
+        otherwise: impl FnOnce(Integration<'l, 'a, N, Ordinary<S, RANK>, P, Z>, Tolerance) -> Ends<S, P>,
+    ) -> Ends<S, P>
     where
         Counted<P>: Field<S, RANK>,
     {
-        otherwise(run)
+        otherwise(run, tolerance)
     }
 }
 
@@ -60,31 +62,31 @@ where
 {
     const BESIDE: AnySize = AnySize::DOUBLED;
 
-    fn drive<N, P>(
-        mut run: Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>,
-        _: impl FnOnce(Integration<'_, N, Ordinary<S, RANK>, P, Tolerance>) -> Ends<S>,
-    ) -> Ends<S>
+    fn drive<'l, 'a, N, P, Z>(
+        run: Integration<'l, 'a, N, Ordinary<S, RANK>, P, Z>,
+        tolerance: Tolerance,
+        _: impl FnOnce(Integration<'l, 'a, N, Ordinary<S, RANK>, P, Z>, Tolerance) -> Ends<S, P>,
+    ) -> Ends<S, P>
     where
         Counted<P>: Field<S, RANK>,
     {
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
         free::values(M::NAME, &[], &run.settings.parameters)?;
-        let implicit = run.settings.take_implicit(Implicit::default);
+        let implicit = run.settings.implicit_or(Implicit::default);
         implicit.check()?;
         let mut field = Counted::new(run.problem);
         let interval = run.interval;
-        let mut watch = run.watch;
         let by_stages = ByStagesRun {
             name: M::NAME,
             order: M::ORDER.bound(),
-            tolerance: run.settings.sizes,
+            tolerance,
             solver: implicit.solver(),
             limits: &run.settings.limits,
-            watch: &mut watch,
+            watch: run.watch,
         };
         let (end, mut statistics) = by_stages.over(&M::SIZES, &mut field, interval, &run.values)?;
         statistics.evaluations = field.count;
-        Ok((end, statistics))
+        Ok(((end, statistics), field.into_problem()))
     }
 }
 
@@ -94,9 +96,9 @@ where
     S: State,
     Counted<P>: Field<S, RANK>,
 {
-    fn drive(run: Integration<'_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S> {
-        M::Sizes::drive(run, |run| {
-            let tolerance = run.settings.sizes.clone();
+    fn drive(run: Integration<'_, '_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S, P> {
+        let tolerance = run.settings.sizes.clone();
+        M::Sizes::drive(run, tolerance, |run, tolerance| {
             let method = const { &Description::any::<M, S, RANK>() };
             by_errors(run, tolerance, method, Of::<M, P, S, RANK>::boxed)
         })
@@ -109,7 +111,7 @@ where
     S: State,
     Counted<P>: Field<S, RANK>,
 {
-    fn drive(run: Integration<'_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S> {
+    fn drive(run: Integration<'_, '_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S, P> {
         let times = run.settings.sizes.clone();
         let method = const { &Description::any::<M, S, RANK>() };
         between_times(run, &times, method, Of::<M, P, S, RANK>::boxed)
@@ -118,14 +120,14 @@ where
 
 /// Steps that a tolerance chooses, by the errors of a method's machine.
 pub(crate) fn by_errors<M, S, P, Z, X: ?Sized, const RANK: usize>(
-    run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
+    run: Integration<'_, '_, M, Ordinary<S, RANK>, P, Z>,
     tolerance: Tolerance,
     method: &'static Description,
     machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
-) -> Ends<S>
+) -> Ends<S, P>
 where
     S: State,
-    X: Machine<S>,
+    X: Machine<S, Field = Counted<P>>,
     Counted<P>: Field<S, RANK>,
 {
     finite(run.interval)?;
@@ -143,18 +145,18 @@ where
 
 /// Steps between given times, by a method's machine.
 pub(crate) fn between_times<M, S, P, Z, X: ?Sized, const RANK: usize>(
-    run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
+    run: Integration<'_, '_, M, Ordinary<S, RANK>, P, Z>,
     times: &Times,
     method: &'static Description,
     machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
-) -> Ends<S>
+) -> Ends<S, P>
 where
     S: State,
-    X: Machine<S>,
+    X: Machine<S, Field = Counted<P>>,
     Counted<P>: Field<S, RANK>,
 {
     run.settings.limits.check_unset()?;
-    let fixed = times.fixed(run.interval, [0, 1])?;
+    let fixed = times.fixed(run.interval, run.whole, [0, 1])?;
     over(run, None, method, machine, |_, _, statistics| {
         *statistics = fixed.statistics();
         Ok(fixed)
@@ -163,28 +165,28 @@ where
 
 /// Steps of any size, as they are chosen.
 fn over<M, S, P, Y, Z, X: ?Sized, const RANK: usize>(
-    mut run: Integration<'_, M, Ordinary<S, RANK>, P, Y>,
+    run: Integration<'_, '_, M, Ordinary<S, RANK>, P, Y>,
     tolerance: Option<Tolerance>,
     method: &'static Description,
     machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
     sizes: impl FnOnce(&Limits, &Resizing<X, S>, &mut Statistics) -> Result<Z, Error>,
-) -> Ends<S>
+) -> Ends<S, P>
 where
     S: State,
-    X: Machine<S>,
+    X: Machine<S, Field = Counted<P>>,
     Counted<P>: Field<S, RANK>,
     Z: Sizes<Resizing<X, S>>,
 {
     let interval = run.interval;
     let t = interval[0];
-    let implicit = run.settings.take_implicit(Implicit::default);
+    let implicit = run.settings.implicit_or(Implicit::default);
     let parameters = free::values(method.name, method.parameters, &run.settings.parameters)?;
     let values = &run.values;
     check(method, t, values, &implicit)?;
     if let Some(tolerance) = &tolerance {
         tolerance.check(RANK * values[0].len())?;
     }
-    let mut watch = run.watch;
+    let watch = run.watch;
     let mut field = Counted::new(run.problem);
     let refusal = refusal(method, watch.looks_between());
     check_problem(&mut field, (t, values), refusal, tolerance.as_ref())?;
@@ -199,9 +201,9 @@ where
     let mut engine = Resizing::new(machine, method.beside, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
     let mut sizes = sizes(&run.settings.limits, &engine, &mut statistics)?;
-    let drive = Drive::new(interval, &mut watch, &mut statistics);
+    let drive = Drive::new(interval, watch, &mut statistics);
     let end = drive.over(&mut engine, &mut sizes, values)?;
-    Ok((end, statistics))
+    Ok(((end, statistics), engine.into_field().into_problem()))
 }
 
 /// The carried quantities at t: the initial values, and the derivatives that the field gives for them.
@@ -250,7 +252,7 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
         field: &mut G,
         interval: [f64; 2],
         values: &[S; RANK],
-    ) -> Ends<S> {
+    ) -> Result<(Sample<S>, Statistics), Error> {
         finite(interval)?;
         check_values(interval[0], values)?;
         let method = self.name;

@@ -41,7 +41,7 @@ where
     S: State,
     Counted<P>: Field<S, RANK>,
 {
-    fn drive(run: Integration<'_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S> {
+    fn drive(run: Integration<'_, '_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S, P> {
         let equal = run.settings.sizes;
         let method = const { &Description::of::<M, S, RANK>() };
         of_one_size(run, equal, method, Of::<M, P, S, RANK>::boxed)
@@ -55,7 +55,7 @@ where
     Counted<P>: Field<S, RANK>,
     Framed<P, S>: Field<S, RANK>,
 {
-    fn drive(run: Integration<'_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S> {
+    fn drive(run: Integration<'_, '_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S, P> {
         let Self(equal) = run.settings.sizes;
         let method = const { &Description::of::<M, S, RANK>() };
         of_one_size(
@@ -88,14 +88,14 @@ fn statistics<G: Field<S, RANK>, S: State, const RANK: usize>(
 
 /// Steps of one size by a method's machine.
 pub(crate) fn of_one_size<M, S, P, Z, X: ?Sized, const RANK: usize>(
-    mut run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
+    run: Integration<'_, '_, M, Ordinary<S, RANK>, P, Z>,
     equal: Equal,
     method: &'static Description,
     machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
-) -> Ends<S>
+) -> Ends<S, P>
 where
     S: State,
-    X: Machine<S>,
+    X: Machine<S, Field = Counted<P>>,
     Counted<P>: Field<S, RANK>,
 {
     let parameters = free::values(method.name, method.parameters, &run.settings.parameters)?;
@@ -104,29 +104,29 @@ where
     let shift = method.shift();
     let interval = run.interval;
     let t = interval[0];
-    let implicit = run.settings.take_implicit(Implicit::default);
+    let implicit = run.settings.implicit_or(Implicit::default);
     check(method, t, &run.values, &implicit)?;
     run.settings.limits.check_unset()?;
-    let mut sizes = equal.fixed(interval, [lead, shift])?;
+    let mut sizes = equal.fixed(interval, run.whole, [lead, shift])?;
     let h = sizes.h;
-    let mut watch = run.watch;
+    let watch = run.watch;
     let values = &run.values;
     let mut field = Counted::new(run.problem);
     let refusal = refusal(method, watch.looks_between());
     check_problem(&mut field, (t, values), refusal, None)?;
     let mut statistics = statistics(method, &field, interval, h);
-    let drive = Drive::new(interval, &mut watch, &mut statistics);
+    let drive = Drive::new(interval, watch, &mut statistics);
     if sizes.count == 0 {
         let end = drive.stay(beginning(&mut field, t, values)?, values)?;
         statistics.evaluations = field.count;
-        return Ok((end, statistics));
+        return Ok(((end, statistics), field.into_problem()));
     }
     let initial = Initial { t, h, values };
     let needs = (carried.as_slice(), method.order.bound(), shift);
     let trajectory = Trajectory::over_or_at_once(&run.settings.start, &initial, &mut field, needs)?;
     let begun = trajectory.lead(&carried);
     if begun != lead {
-        sizes = equal.fixed(interval, [begun, shift])?;
+        sizes = equal.fixed(interval, run.whole, [begun, shift])?;
     }
     let machine = machine(Material {
         h,
@@ -139,5 +139,6 @@ where
     let known = |t: f64, out: &mut Sample<S>| trajectory.sample::<RANK>(t, out);
     let covered = (begun + shift).saturating_sub(1);
     let mut engine = Stepping::new(machine, known, t, covered);
-    Ok((drive.over(&mut engine, &mut sizes, values)?, statistics))
+    let end = drive.over(&mut engine, &mut sizes, values)?;
+    Ok(((end, statistics), engine.into_field().into_problem()))
 }

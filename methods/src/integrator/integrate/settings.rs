@@ -246,9 +246,30 @@ impl<M, S, Z> Settings<M, S, Z> {
         }
     }
 
+    /// The same of another method, with other steps. The start goes over to it.
+    pub(crate) fn lend<N, Y>(&mut self, sizes: Y) -> Settings<N, S, Y>
+    where
+        S: Clone,
+    {
+        let start = self.start.again();
+        Settings {
+            sizes,
+            limits: self.limits.clone(),
+            start: std::mem::replace(&mut self.start, start),
+            implicit: self.implicit.clone(),
+            linear_solver: self.linear_solver,
+            parameters: self.parameters.clone(),
+            number: self.number,
+            method: PhantomData,
+        }
+    }
+
     /// How implicit cores are solved, by that iteration where nothing is said.
-    pub(crate) fn take_implicit(&mut self, unsaid: impl FnOnce() -> Implicit<S>) -> Implicit<S> {
-        let implicit = self.implicit.take().unwrap_or_else(unsaid);
+    pub(crate) fn implicit_or(&self, unsaid: impl FnOnce() -> Implicit<S>) -> Implicit<S>
+    where
+        S: Clone,
+    {
+        let implicit = self.implicit.clone().unwrap_or_else(unsaid);
         match self.linear_solver {
             Some(solver) => implicit.linear_solver(solver),
             None => implicit,

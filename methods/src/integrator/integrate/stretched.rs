@@ -33,7 +33,7 @@ where
     S: State,
     Counted<P>: Field<S, RANK>,
 {
-    fn drive(run: Integration<'_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S> {
+    fn drive(run: Integration<'_, '_, M, Ordinary<S, RANK>, P, Self>) -> Ends<S, P> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE), (First::NAME, First::ZERO_STABLE)])?;
         free::values(M::NAME, &[], &run.settings.parameters)?;
         let interval = run.interval;
@@ -70,10 +70,9 @@ where
             rule,
             &mut statistics,
         )?;
-        let mut watch = run.watch;
-        let drive = Drive::new(interval, &mut watch, &mut statistics);
+        let drive = Drive::new(interval, run.watch, &mut statistics);
         let end = drive.over(&mut engine, &mut sizes, &run.values)?;
         statistics.evaluations = field.count;
-        Ok((end, statistics))
+        Ok(((end, statistics), field.into_problem()))
     }
 }

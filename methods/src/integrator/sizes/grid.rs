@@ -45,10 +45,28 @@ impl Equal {
         })
     }
 
-    /// The grid points, for a first step from point `lead` whose grid point lies `shift` further on.
-    pub(crate) fn fixed(self, interval: [f64; 2], reach: [usize; 2]) -> Result<Fixed, Error> {
-        let (count, h) = self.divide(interval)?;
-        Fixed::new(interval, count, h, reach)
+    /// The grid points, for a first step from point `lead` whose grid point lies `shift` further on. The rest of a
+    /// `whole` interval gets steps of the same size, or shorter ones where it has too few.
+    pub(crate) fn fixed(
+        self,
+        interval: [f64; 2],
+        whole: [f64; 2],
+        reach: [usize; 2],
+    ) -> Result<Fixed, Error> {
+        if interval == whole {
+            let (count, h) = self.divide(interval)?;
+            return Fixed::new(interval, count, h, reach);
+        }
+        let (_, size) = self.divide(whole)?;
+        let (count, _) = Self::Size(size.abs()).divide(interval)?;
+        let needed = reach[0] + reach[1];
+        let enough = if count == 0 { 0 } else { count.max(needed) };
+        Fixed::new(
+            interval,
+            enough,
+            (interval[1] - interval[0]) / enough.max(1) as f64,
+            reach,
+        )
     }
 }
 
@@ -58,8 +76,18 @@ pub struct Times(pub(crate) Vec<f64>);
 
 impl Times {
     /// The grid points, which must be in order, from the beginning of the interval to its end; as of equal steps.
-    pub(crate) fn fixed(&self, interval: [f64; 2], reach: [usize; 2]) -> Result<Fixed, Error> {
+    pub(crate) fn fixed(
+        &self,
+        interval: [f64; 2],
+        whole: [f64; 2],
+        reach: [usize; 2],
+    ) -> Result<Fixed, Error> {
         let mut times = self.0.clone();
+        if interval != whole {
+            let sign = (whole[1] - whole[0]).signum();
+            times.retain(|t| sign * (t - interval[0]) > 0.0);
+            times.insert(0, interval[0]);
+        }
         let ends = [times.first(), times.last()].map(|t| t.copied().unwrap_or(f64::NAN));
         if let Some(t) = times.iter().find(|t| !t.is_finite()) {
             return Err(Error::GridTimes { t: *t });

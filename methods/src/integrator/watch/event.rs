@@ -1,6 +1,6 @@
 //! Events: zeros of a function along the solution.
 
-use crate::base::greater;
+use crate::base::{Error, greater};
 
 /// The changes of sign that count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,8 +14,31 @@ pub enum Crossing {
     Falling,
 }
 
-type Function<'a, V> = Box<dyn FnMut(f64, &V) -> f64 + 'a>;
-type Handler<'a, V> = Box<dyn FnMut(f64, &V) + 'a>;
+/// Where an event is.
+enum Place<'a, V> {
+    /// At the zeros of a function.
+    Zero(Box<dyn FnMut(f64, &V) -> f64 + 'a>),
+    /// Each time that so much time has passed since the beginning.
+    Every { period: f64, beginning: Option<f64> },
+}
+
+impl<V> Place<'_, V> {
+    /// The value of the function; NaN of times, at which nothing changes its sign.
+    fn value(&mut self, t: f64, values: &V) -> f64 {
+        match self {
+            Self::Zero(function) => function(t, values),
+            Self::Every { .. } => f64::NAN,
+        }
+    }
+}
+
+/// The consequence of an event.
+enum Handler<'a, V> {
+    /// It is told.
+    Then(Box<dyn FnMut(f64, &V) + 'a>),
+    /// It changes the state, and the run goes on from there.
+    Act(Box<dyn FnMut(f64, &mut V) + 'a>),
+}
 
 /// A zero of a function of t and y, or t, x and v, to be found along the solution.
 ///
@@ -48,7 +71,7 @@ type Handler<'a, V> = Box<dyn FnMut(f64, &V) + 'a>;
 /// ```
 #[must_use]
 pub struct Event<'a, V> {
-    function: Function<'a, V>,
+    place: Place<'a, V>,
     handler: Option<Handler<'a, V>>,
     crossing: Crossing,
     /// How many more events there are up to the last one, 0 where none is the last.
@@ -64,8 +87,19 @@ pub struct Event<'a, V> {
 impl<'a, V> Event<'a, V> {
     /// Where `function` is zero, as `|t, [y]|` or `|t, [x, v]|`.
     pub fn new(function: impl FnMut(f64, &V) -> f64 + 'a) -> Self {
+        Self::at(Place::Zero(Box::new(function)))
+    }
+
+    /// Each time that `period` > 0 has passed since the beginning of the run: a controller that is sampled. The times are
+    /// multiples of the period, however long the steps are.
+    pub fn every(period: f64) -> Self {
+        let beginning = None;
+        Self::at(Place::Every { period, beginning })
+    }
+
+    fn at(place: Place<'a, V>) -> Self {
         Self {
-            function: Box::new(function),
+            place,
             handler: None,
             crossing: Crossing::default(),
             left: 0,
@@ -93,7 +127,31 @@ impl<'a, V> Event<'a, V> {
 
     /// Calls `handler` with the time of each event and the solution there.
     pub fn then(mut self, handler: impl FnMut(f64, &V) + 'a) -> Self {
-        self.handler = Some(Box::new(handler));
+        self.handler = Some(Handler::Then(Box::new(handler)));
+        self
+    }
+
+    /// Lets `change` set the state at each event, or a parameter that the problem reads, and goes on from there. The run
+    /// begins anew: methods of several steps forget their history, and a tolerance finds its first step again.
+    ///
+    /// ```
+    /// use stepsmith::{Event, SecondOrder, nystrom::Nystrom4};
+    ///
+    /// // A ball falls from 1 m and keeps 9/10 of its speed at each of twenty impacts.
+    /// let floor = Event::new(|_t, [x, _]: &[[f64; 1]; 2]| x[0]).falling();
+    /// let floor = floor.act(|_t, [_, v]| v[0] *= -0.9).last_after(20);
+    /// let ball = SecondOrder::velocity_free(|_t, _x, a| a[0] = -9.81, [1.0], [0.0]).event(floor);
+    /// let end = ball.end(0.0..20.0, Nystrom4::new().step(0.1))?;
+    /// // √(2/g) up to the first impact, and twice that times 0.9ᵏ after the k-th.
+    /// let flights: f64 = (1..20).map(|k| 2.0 * 0.9_f64.powi(k)).sum();
+    /// assert!((end.t - (2.0_f64 / 9.81).sqrt() * (1.0 + flights)).abs() < 1e-12);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    ///
+    /// A [last](Self::last) event acts too, but the end that it shows is the state before. Events that act in ever shorter
+    /// times, as a ball that comes to rest, end in [`Error::Zeno`](crate::Error::Zeno).
+    pub fn act(mut self, change: impl FnMut(f64, &mut V) + 'a) -> Self {
+        self.handler = Some(Handler::Act(Box::new(change)));
         self
     }
 
@@ -120,15 +178,38 @@ impl<'a, V> Event<'a, V> {
         self
     }
 
-    /// Shows the event, and returns whether it is the last one.
-    pub(crate) fn show(&mut self, t: f64, values: &V) -> bool {
-        if let Some(handler) = &mut self.handler {
-            handler(t, values);
-        }
+    /// Shows the event, and returns how the run goes on.
+    pub(crate) fn show(&mut self, t: f64, values: &mut V) -> Sequel {
+        let acts = match &mut self.handler {
+            Some(Handler::Then(tell)) => {
+                tell(t, values);
+                false
+            }
+            Some(Handler::Act(change)) => {
+                change(t, values);
+                true
+            }
+            None => false,
+        };
         let is_last = self.left == 1;
         self.left = self.left.saturating_sub(1);
-        is_last
+        match (is_last, acts) {
+            (true, _) => Sequel::End,
+            (false, true) => Sequel::Anew,
+            (false, false) => Sequel::On,
+        }
     }
+}
+
+/// How a run goes on after an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Sequel {
+    /// As if nothing were.
+    On,
+    /// From the changed state.
+    Anew,
+    /// Not at all.
+    End,
 }
 
 /// Bisections at most: as many as bits between the smallest and the largest number.
@@ -143,13 +224,28 @@ const NEAR: f64 = 1.0 / 1024.0;
 /// The smaller part of the golden section.
 const GOLDEN: f64 = 0.381_966_011_250_105_1;
 
+/// Multiples of a period that are told in one step, at most.
+const MULTIPLES: u32 = 1_000_000;
+
 /// Golden sections at most.
 const SECTIONS: usize = 40;
 
 impl<V> Event<'_, V> {
+    /// Checks the period.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        match self.place {
+            // Not so if it is NaN.
+            Place::Every { period, .. } if !(period > 0.0) => Err(Error::Period { period }),
+            _ => Ok(()),
+        }
+    }
+
     /// Notes the value at the beginning, of numbers with that rounding.
     pub(crate) fn begin(&mut self, t: f64, values: &V, rounding: f64) {
-        self.value = (self.function)(t, values);
+        self.value = self.place.value(t, values);
+        if let Place::Every { beginning, .. } = &mut self.place {
+            beginning.get_or_insert(t);
+        }
         self.undefined = self.value.is_nan();
         self.rounding = Some(rounding);
     }
@@ -164,10 +260,13 @@ impl<V> Event<'_, V> {
         buffer: &mut V,
         mut solution: impl FnMut(f64, &mut V),
     ) -> Vec<f64> {
-        let after = (self.function)(end, values);
+        if let Place::Every { period, beginning } = &self.place {
+            return multiples(*period, beginning.unwrap_or(t0), [t0, end]);
+        }
+        let after = self.place.value(end, values);
         let mut at = |t: f64| {
             solution(t, buffer);
-            (self.function)(t, buffer)
+            self.place.value(t, buffer)
         };
         let rounding = self.rounding.take();
         let first = rounding.filter(|_| self.crossing.may_begin(self.value));
@@ -199,6 +298,16 @@ impl<V> Event<'_, V> {
             .map(|pair| locate([pair[0], pair[1]], &mut at))
             .collect()
     }
+}
+
+/// The times behind t0, up to the end, at which a multiple of the period has passed since the beginning.
+fn multiples(period: f64, beginning: f64, [t0, end]: [f64; 2]) -> Vec<f64> {
+    let sign = (end - t0).signum();
+    let passed = ((t0 - beginning) / (sign * period)).floor();
+    let times = (0..MULTIPLES).map(|k| beginning + (passed + f64::from(k)) * sign * period);
+    let behind = times.skip_while(|t| sign * (t - t0) <= 0.0);
+    // None where the period is not positive, or no number.
+    behind.take_while(|t| sign * (end - t) >= 0.0).collect()
 }
 
 /// The parts of a step after which a function is looked at. A first step is looked at nearer and nearer to its

@@ -63,6 +63,11 @@ impl<T: Point> Watcher<T> for &mut Last<T> {
         Ok(ControlFlow::Continue(()))
     }
 
+    fn jump(&mut self, point: &T) -> ControlFlow<()> {
+        self.point = Some(point.clone());
+        ControlFlow::Continue(())
+    }
+
     fn step(&mut self, step: &Step<'_, T>, _: &mut T) -> ControlFlow<()> {
         self.steps += 1;
         if let Some(point) = &mut self.point {

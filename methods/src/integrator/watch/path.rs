@@ -12,6 +12,8 @@ use std::ops::ControlFlow;
 /// The solution over an interval, kept by [`store`](crate::Problem::store) or
 /// [`solve`](crate::Problem::solve).
 ///
+/// Where an event has changed the state two points have the same time. The solution [at](Self::at) this time is the first.
+///
 /// It holds the grid points, and where the method has a solution of its own between them as many points
 /// inside each step as determine it.
 ///
@@ -195,6 +197,13 @@ impl<T: Point> Watcher<T> for &mut Path<T> {
         self.clear();
         self.points.push(point.clone());
         Ok(ControlFlow::Continue(()))
+    }
+
+    fn jump(&mut self, point: &T) -> ControlFlow<()> {
+        // There is nothing between both.
+        self.pieces.push(Piece::ByPoints(Vec::new()));
+        self.points.push(point.clone());
+        ControlFlow::Continue(())
     }
 
     fn step(&mut self, step: &Step<'_, T>, _: &mut T) -> ControlFlow<()> {

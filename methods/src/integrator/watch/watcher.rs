@@ -17,6 +17,12 @@ pub(super) trait Watcher<T> {
     /// [`Error::OutputTimes`] where they don't lie in the interval, in order.
     fn begin(&mut self, interval: [f64; 2], point: &T) -> Result<ControlFlow<()>, Error>;
 
+    /// Sees the point from which the integration goes on after an event has changed the state.
+    fn jump(&mut self, point: &T) -> ControlFlow<()> {
+        let _ = point;
+        ControlFlow::Continue(())
+    }
+
     /// Sees the part of a step up to t, where an event is.
     fn up_to(&mut self, step: &Step<'_, T>, t: f64, scratch: &mut T) {
         let _ = (step, t, scratch);

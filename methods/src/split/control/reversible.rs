@@ -68,12 +68,12 @@ impl<F> Reversible<F> {
 }
 
 /// The rule on its way.
-struct Following<F> {
-    rule: Reversible<F>,
+struct Following<'l, F> {
+    rule: &'l mut Reversible<F>,
     pace: Pace,
 }
 
-impl<M, S, P, F> Sizes<Under<M, P, S>> for Following<F>
+impl<M, S, P, F> Sizes<Under<M, P, S>> for Following<'_, F>
 where
     M: SplitStepper<S, Sizes = AnySplitSize>,
     S: State<Real = f64>,
@@ -115,7 +115,7 @@ where
     P: SplitField<S>,
     F: FnMut(f64, &S) -> f64,
 {
-    fn drive(run: Integration<'_, M, Divided<S>, P, Self>) -> Ends<S> {
+    fn drive(run: Integration<'_, '_, M, Divided<S>, P, Self>) -> Ends<S, P> {
         if !M::SIZES.symmetric {
             return Err(Error::NotSymmetric { method: M::NAME });
         }

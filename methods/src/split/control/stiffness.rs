@@ -33,7 +33,7 @@ struct Stiffly<S> {
 }
 
 impl<S: State<Real = f64>> Stiffly<S> {
-    fn new(rule: Stiffness, by_error: Chosen) -> Self {
+    fn new(rule: &Stiffness, by_error: Chosen) -> Self {
         Self {
             target: rule.target,
             by_error,
@@ -162,7 +162,7 @@ where
     S: State<Real = f64>,
     P: SplitField<S>,
 {
-    fn drive(run: Integration<'_, M, Divided<S>, P, Self>) -> Ends<S> {
+    fn drive(run: Integration<'_, '_, M, Divided<S>, P, Self>) -> Ends<S, P> {
         let target = run.settings.sizes.target;
         let limit = M::SIZES.stiffness_limit;
         if !(target > 0.0 && target < limit) {
@@ -188,7 +188,7 @@ where
             tolerance,
             method,
             Parted::<M, P, S>::boxed,
-            Stiffly::new,
+            |rule, by_error| Stiffly::new(rule, by_error),
         )
     }
 }
