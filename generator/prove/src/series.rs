@@ -62,6 +62,10 @@ pub(super) struct Series<'a, F> {
     pub(super) position: usize,                    // the carried position that S is exact in
     values: Vec<Values<F>>,                        // by tree
     pub(super) exact: Vec<Rational>,               // c(τ) of the exact solution, by tree
+    /// Whether the values at each tree so far are [multiples](Series::multiple) of those at the first of its weight.
+    pub(super) is_alike: bool,
+    /// The first tree of the weight that is entered, and what was found of it.
+    first: (TreeId, Vec<F>),
     /// κ(τ), where S is not to be exact in its position but E + κ.
     pub(super) kappa: HashMap<TreeId, F>,
     pub(super) back: fn(F) -> Fraction,
@@ -111,11 +115,15 @@ impl<'a, F: Field> Series<'a, F> {
             position,
             values: Vec::new(),
             exact: Vec::new(),
+            is_alike: true,
+            first: (0, Vec::new()),
             kappa: HashMap::new(),
             back,
         };
         series.bases(class)?;
         let parts = series.timed(parts);
+        // A carried value of one part has no exact value at trees of another.
+        series.is_alike = parts.len() == 1;
         for (index, &part) in series.part_of.iter().enumerate() {
             series.check_arguments(index, &parts[part])?;
         }
@@ -153,7 +161,7 @@ impl<'a, F: Field> Series<'a, F> {
             self.values.push(Values {
                 carried: solution,
                 evaluated: vec![F::zero(); evaluations],
-                flow: (0..base).map(|_| residual.clone()).collect(),
+                flow: OnceCell::new(),
                 arguments: OnceCell::new(),
             });
         }

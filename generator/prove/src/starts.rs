@@ -223,7 +223,8 @@ impl<F: Field> Series<'_, F> {
     /// Whether `start` is S at all trees below a weight.
     fn agrees(&mut self, start: &Start<F>, below: usize) -> bool {
         (0..below).all(|weight| {
-            let mut trees = self.forest.grow(weight).into_iter();
+            let trees = self.forest.grow(weight).into_iter();
+            let mut trees = trees.take(if self.is_alike { 1 } else { usize::MAX });
             trees.all(|tree| start.values(self, tree) == self.carried(tree))
         })
     }

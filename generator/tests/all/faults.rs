@@ -146,7 +146,7 @@ fn a_table_of_a_scan_is_the_old_or_the_new_one_however_a_run_ends() {
     };
     let mut tables = Vec::new();
     let mut whole = Duration::ZERO;
-    for points in ["20001", "20003"] {
+    for points in ["9001", "9003"] {
         let arguments = scan(points);
         let begin = Instant::now();
         assert_eq!(
@@ -158,7 +158,7 @@ fn a_table_of_a_scan_is_the_old_or_the_new_one_however_a_run_ends() {
     }
     for signal in ["KILL", "TERM", "INT", "HUP"] {
         for (i, after) in moments(whole).enumerate() {
-            let arguments = scan(["20001", "20003"][i % 2]);
+            let arguments = scan(["9001", "9003"][i % 2]);
             end(
                 start(here, &arguments.each_ref().map(String::as_str)),
                 signal,
@@ -168,7 +168,7 @@ fn a_table_of_a_scan_is_the_old_or_the_new_one_however_a_run_ends() {
             if signal == "KILL" {
                 let arguments = scan("11");
                 run(here, &arguments.each_ref().map(String::as_str));
-                run(here, &scan("20001").each_ref().map(String::as_str));
+                run(here, &scan("9001").each_ref().map(String::as_str));
             }
             let names: Vec<_> = files(here).into_keys().collect();
             assert_eq!(names, ["a.csv"], "{signal} after {after:?}");

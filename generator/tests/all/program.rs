@@ -3,12 +3,42 @@
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
 use serde_json::Value;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
+
+/// A repository with a few methods of each kind, which takes less time to list than the catalogue.
+pub(crate) static FEW_METHODS: LazyLock<String> = LazyLock::new(|| {
+    let few = Path::new(env!("CARGO_TARGET_TMPDIR")).join("few-methods");
+    for file in [
+        "adams/ab4.toml",
+        "additive/ars222.toml",
+        "bathe/bathe.toml",
+        "block/block4-equidistant44.toml",
+        "block/block4-legendre.toml",
+        "block/radau5.toml",
+        "central-difference/cd3.toml",
+        "central-difference/cd4-wide.toml",
+        "generalized-alpha/generalized-alpha-fifth.toml",
+        "newmark/average-acceleration.toml",
+        "newmark/linear-acceleration.toml",
+        "runge-kutta/kutta3.toml",
+        "runge-kutta/rk4.toml",
+        "runge-kutta/sdirk2.toml",
+        "runge-kutta/verner76.toml",
+        "splitting/splitting-half.toml",
+    ] {
+        let copy = few.join("methods/specs").join(file);
+        fs::create_dir_all(copy.parent().unwrap()).unwrap();
+        fs::copy(root().join("methods/specs").join(file), copy).unwrap();
+    }
+    few.display().to_string()
+});
 
 pub(crate) fn run_in(directory: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_stepsmith"));

@@ -172,7 +172,7 @@ fn diagnostics_stand_at_the_place_with_a_way_out() {
         (&["--out", "x.gif", CD3], &[".csv, .svg or .png"]),
         (&[], &["no spec is given"]),
         (
-            &["--over", "Omega=0..1:9999999", "--over", "xi=0..1:11", CD3],
+            &["--over", "Omega=0..1:99999", "--over", "xi=0..1:1001", CD3],
             &["more than 100000000"],
         ),
     ];

@@ -2,6 +2,7 @@
 
 use super::damage::{Slip, is_right, told};
 use super::tally::{Tally, unlike};
+use std::sync::LazyLock;
 use stepsmith_audit::source::read;
 use stepsmith_audit::{LITERATURE, Methods, Part, Table, TreeStore, audit};
 
@@ -28,7 +29,7 @@ pub fn known() -> Methods {
 }
 
 /// Tables of named methods, those of the catalogue among them, each proven right with its claims.
-pub fn famous() -> Vec<Table> {
+pub static FAMOUS: LazyLock<Vec<Table>> = LazyLock::new(|| {
     let mut tables = read("literature.py", LITERATURE).tables;
     let specs = specs();
     tables.extend(
@@ -46,7 +47,7 @@ pub fn famous() -> Vec<Table> {
         assert!(is_right(table, &found), "{}: {found:?}", table.name);
     }
     tables
-}
+});
 
 /// The table as someone prints it who says nothing of its order.
 fn without_claim(table: &Table) -> Table {
@@ -60,7 +61,7 @@ fn without_claim(table: &Table) -> Table {
 #[test]
 fn a_typed_error_is_found_without_a_claim() {
     let all = std::env::var_os("STEPSMITH_DRAWS").map_or(60, |_| 200);
-    let tally = Tally::of(&famous(), &Slip::TYPED, all, |table| {
+    let tally = Tally::of(&FAMOUS, &Slip::TYPED, all, |table| {
         Some(without_claim(table))
     });
     tally.is_at_least(95, 90);
@@ -71,8 +72,8 @@ fn a_famous_table_has_no_finding_without_a_claim() {
     let methods = known();
     let mut trees = TreeStore::default();
     let mut wrong = Vec::new();
-    for table in famous() {
-        let table = without_claim(&table);
+    for table in FAMOUS.iter() {
+        let table = without_claim(table);
         let judged = audit(&table, &mut trees).unwrap();
         let found = told(&judged);
         assert_eq!(unlike(&methods, &table, &judged), [], "{}", table.name);

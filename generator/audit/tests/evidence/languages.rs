@@ -2,7 +2,7 @@
 
 use super::copies::kinds;
 use super::damage::{Slip, told};
-use super::famous::famous;
+use super::famous::FAMOUS;
 use super::tableau::Tableau;
 use super::tally::Tally;
 use super::writers::{CONVENTIONS, Convention};
@@ -12,7 +12,7 @@ use stepsmith_audit::{Table, TreeStore, audit};
 
 /// Tables of up to seven stages, whose entries are fractions, with nodes.
 fn tables() -> Vec<Table> {
-    let mut tables = famous();
+    let mut tables = FAMOUS.clone();
     tables.extend(kinds());
     tables.retain(|table| {
         table.numbers.form.is_none()

@@ -19,8 +19,8 @@ pub(super) struct Values<F> {
     pub(super) carried: Vec<F>,
     /// a.
     pub(super) evaluated: Vec<F>,
-    /// D S, D² S, ….
-    pub(super) flow: Vec<Vec<F>>,
+    /// D S, D² S, …, once they have been needed.
+    pub(super) flow: OnceCell<Vec<Vec<F>>>,
     /// By evaluation, once the tree has been a child.
     pub(super) arguments: OnceCell<Vec<Arguments<F>>>,
 }
@@ -32,20 +32,21 @@ impl<F: Field> Series<'_, F> {
     }
 
     /// D S, D² S, …, D^ρ S at a tree of weight ρ, from its prunings; the next would vanish.
-    fn flow(&self, tree: TreeId) -> Vec<Vec<F>> {
-        let sums = (0..self.forest.weight(tree)).map(|k| {
-            let mut sum = vec![F::zero(); self.offsets.len()];
-            for &pruned in self.forest.prune(tree) {
-                let values = &self.values[pruned];
-                let term = match k {
-                    0 => Some(&values.carried),
-                    _ => values.flow.get(k - 1),
-                };
-                add_scaled(&mut sum, term.into_iter().flatten(), &Rational::from(1));
-            }
-            sum
-        });
-        sums.collect()
+    fn flow(&self, tree: TreeId) -> &[Vec<F>] {
+        self.values[tree].flow.get_or_init(|| {
+            let sums = (0..self.forest.weight(tree)).map(|k| {
+                let mut sum = vec![F::zero(); self.offsets.len()];
+                for &pruned in self.forest.prune(tree) {
+                    let term = match k {
+                        0 => Some(&self.values[pruned].carried),
+                        _ => self.flow(pruned).get(k - 1),
+                    };
+                    add_scaled(&mut sum, term.into_iter().flatten(), &Rational::from(1));
+                }
+                sum
+            });
+            sums.collect()
+        })
     }
 
     /// The coefficients of an evaluation's arguments at a tree that is a child.
@@ -129,7 +130,19 @@ impl<F: Field> Series<'_, F> {
         moved
     }
 
-    /// Enters a tree whose subtrees are known; returns what was `found` of it, which yields S and that from R.
+    /// c(τ)/c(τ₁), with τ₁ the first tree of the same weight, where a(τ) is that multiple of a(τ₁). Along the exact
+    /// solution Σ c over the prunings of τ is ρ c(τ). So where the values at all lighter trees are such multiples,
+    /// (Dᵏ S)(τ), R(τ) and S(τ) are as well.
+    fn multiple(&self, tree: TreeId, evaluated: &[F]) -> Option<Rational> {
+        let first = self.first.0;
+        let multiple = &self.exact[tree] / &self.exact[first];
+        let pairs = self.values[first].evaluated.iter().zip(evaluated);
+        let mut same = pairs.map(|(first, own)| first.scaled(&multiple) == *own);
+        same.all(|same| same).then_some(multiple)
+    }
+
+    /// Enters a tree whose subtrees are known; returns what was `found` of it, which yields S and that from R, both of
+    /// them linear in c(τ) and R.
     pub(super) fn enter_values(
         &mut self,
         tree: TreeId,
@@ -138,19 +151,37 @@ impl<F: Field> Series<'_, F> {
         debug_assert_eq!(tree, self.values.len());
         self.exact.push(self.exact_coefficient(tree));
         let evaluated = self.evaluations_at(tree);
-        let driven = self.input.apply(&evaluated);
-        let mut residual: Vec<F> = driven.iter().map(F::negated).collect();
-        let flow = self.flow(tree);
-        for (k, term) in flow.iter().enumerate() {
-            add_scaled(&mut residual, term.iter(), &factorial(k + 1).inv());
-        }
-        let (carried, found) = found(self, residual);
+        let is_first = self.forest.weight(tree) > self.forest.weight(tree - 1);
+        self.is_alike &= self.kappa.is_empty();
+        let multiple = (self.is_alike && !is_first).then(|| self.multiple(tree, &evaluated));
+        let multiple = multiple.flatten();
+        self.is_alike &= is_first || multiple.is_some();
         self.values.push(Values {
-            carried,
+            carried: Vec::new(),
             evaluated,
-            flow,
+            flow: OnceCell::new(),
             arguments: OnceCell::new(),
         });
+        let (carried, found) = match multiple {
+            Some(multiple) => {
+                let carried = self.carried(self.first.0);
+                [carried, &self.first.1]
+                    .map(|all| all.iter().map(|x| x.scaled(&multiple)).collect())
+                    .into()
+            }
+            None => {
+                let driven = self.input.apply(&self.values[tree].evaluated);
+                let mut residual: Vec<F> = driven.iter().map(F::negated).collect();
+                for (k, term) in self.flow(tree).iter().enumerate() {
+                    add_scaled(&mut residual, term.iter(), &factorial(k + 1).inv());
+                }
+                found(self, residual)
+            }
+        };
+        self.values[tree].carried = carried;
+        if is_first {
+            self.first = (tree, found.clone());
+        }
         found
     }
 }
@@ -183,6 +214,50 @@ fn add_scaled<'f, F: Field + 'f>(
     for (s, t) in sum.iter_mut().zip(terms) {
         if !t.is_zero() {
             *s = s.plus(&t.scaled(multiple));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Series;
+    use stepsmith_exact::field::fraction::Fraction;
+    use stepsmith_scheme::scheme::Scheme;
+    use stepsmith_scheme::spec::Spec;
+
+    /// S and the residuals of the trees of five weights, each tree by itself or as a multiple of the first of its weight.
+    fn values(scheme: &Scheme, is_alike: bool) -> (Vec<Vec<Fraction>>, Vec<Fraction>, bool) {
+        let mut series = Series::new(scheme, &[], |f| Some(f.clone()), |f| f).unwrap();
+        series.is_alike &= is_alike;
+        let rank = scheme.class().rank();
+        let trees = (rank..rank + 5).flat_map(|weight| series.forest.grow(weight));
+        let trees: Vec<_> = trees.collect();
+        let residuals = trees.iter().map(|&tree| series.enter(tree)).collect();
+        let carried = trees.iter().map(|&tree| series.carried(tree).to_vec());
+        (carried.collect(), residuals, series.is_alike)
+    }
+
+    /// Multiples are the values that each tree has by itself. Explicit linear multistep methods have no others below
+    /// their order, for all arguments are exact.
+    #[test]
+    fn multiples_are_the_values_of_each_tree() {
+        for (family, settings, is_alike) in [
+            ("adams", &[("steps", "6"), ("kind", "bashforth")][..], true),
+            ("adams", &[("steps", "2"), ("kind", "moulton")], false),
+            ("bdf", &[("steps", "3")], false),
+            (
+                "pece",
+                &[("steps", "3"), ("problem", "second-order")],
+                false,
+            ),
+            ("runge-kutta", &[("name", "gauss"), ("stages", "2")], false),
+            ("generalized-alpha", &[("rho_inf", "1/2")], false),
+            ("splitting", &[("alpha", "1/2"), ("beta", "1/2")], false),
+        ] {
+            let scheme = Spec::member(family, settings);
+            let [shared, each] = [true, false].map(|is_alike| values(&scheme, is_alike));
+            assert_eq!((shared.0, shared.1), (each.0, each.1), "{family}");
+            assert_eq!(shared.2, is_alike, "{family}");
         }
     }
 }

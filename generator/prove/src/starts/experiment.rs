@@ -68,8 +68,10 @@ fn taylor(class: Class, free: bool, time: Real) -> Vec<Real> {
     for piece in 0..=pieces as usize {
         x = vec![zero(); TERMS];
         x[..class.rank()].copy_from_slice(&start[..class.rank()]);
+        // The coefficients of x² below the one that is sought.
+        let mut square = Vec::with_capacity(TERMS);
         for k in class.rank() - 1..TERMS - 1 {
-            let square: Vec<Real> = (0..TERMS).map(|i| product(&x, &x, i)).collect();
+            square.push(product(&x, &x, square.len()));
             match class {
                 Class::FirstOrder => {
                     let times = [h * piece as f64, Real::from(1.0)];
