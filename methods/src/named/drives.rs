@@ -24,11 +24,13 @@ type Ends = integrate::Ends<V>;
 type Run<'a, 'p, const RANK: usize, const FLAG: bool, Z> =
     Integration<'a, Named, Ordinary<V, RANK>, Erased<'p, RANK, FLAG>, Z>;
 
+/// All that a machine is made of, but the method.
+type Matter<'v, 'p, const RANK: usize, const FLAG: bool> =
+    Material<'v, Counted<Erased<'p, RANK, FLAG>>, V>;
+
 /// A method on problems of one kind. Its step is compiled for itself, all else once for all methods.
 pub(super) struct Steps<const RANK: usize, const FLAG: bool> {
-    machine: for<'v, 'p> fn(
-        Material<'v, Counted<Erased<'p, RANK, FLAG>>, V>,
-    ) -> Box<dyn Machine<V> + 'p>,
+    machine: for<'v, 'p> fn(Matter<'v, 'p, RANK, FLAG>) -> Box<dyn Machine<V> + 'p>,
     by_tolerance: for<'a, 'p> fn(&Self, &'static Entry, Run<'a, 'p, RANK, FLAG, Tolerance>) -> Ends,
 }
 
