@@ -15,4 +15,4 @@ pub(crate) use resizing::Resizing;
 pub(crate) use stages::ByStages;
 #[cfg(test)]
 pub(crate) use stages::inside;
-pub(crate) use stepping::{Description, Machine, Material, Of, Stepping};
+pub(crate) use stepping::{Description, Machine, Maker, Material, Of, Stepping};

@@ -23,12 +23,17 @@ type Ends<P> = integrate::Ends<V, P>;
 type Run<'l, 'a, 'p, const RANK: usize, const FLAG: bool> =
     Integration<'l, 'a, Named, Ordinary<V, RANK>, Erased<'p, RANK, FLAG>, Choice>;
 
+/// All that a machine is made of, but the method.
+type Matter<'v, 'p, const RANK: usize, const FLAG: bool> =
+    Material<'v, Counted<Erased<'p, RANK, FLAG>>, V>;
+
+/// A method's machine, its type forgotten.
+type Boxed<'p, const RANK: usize, const FLAG: bool> =
+    Box<dyn Machine<V, Field = Counted<Erased<'p, RANK, FLAG>>> + 'p>;
+
 /// A method on problems of one kind. Its step is compiled for itself, all else once for all methods.
 pub(super) struct Steps<const RANK: usize, const FLAG: bool> {
-    machine: for<'v, 'p> fn(
-        Material<'v, Counted<Erased<'p, RANK, FLAG>>, V>,
-    )
-        -> Box<dyn Machine<V, Field = Counted<Erased<'p, RANK, FLAG>>> + 'p>,
+    machine: for<'v, 'p> fn(Matter<'v, 'p, RANK, FLAG>) -> Boxed<'p, RANK, FLAG>,
     by_tolerance: for<'l, 'a, 'p> fn(
         &Self,
         &'static Entry,

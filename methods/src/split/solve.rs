@@ -6,7 +6,7 @@ use super::step::{AnySplitSize, SplitStepper};
 use super::{SplitField, Whole, start};
 use crate::base::{Error, Failure, State, same_length};
 use crate::integrator::drive::{Drive, Sizes};
-use crate::integrator::engine::{Description, Machine, Material, Resizing, Stepping};
+use crate::integrator::engine::{Description, Machine, Maker, Material, Resizing, Stepping};
 use crate::integrator::integrate::{
     Divided, Drives, Ends, Integration, Problem, Settings, beginning, check_freedoms, check_values,
 };
@@ -279,16 +279,16 @@ where
 }
 
 /// Steps of one size by a method's machine.
-pub(crate) fn of_one_size<M, S, P, Z, X: ?Sized>(
+pub(crate) fn of_one_size<M, S, P, Z, X>(
     run: Integration<'_, '_, M, Divided<S>, P, Z>,
     equal: Equal,
     method: &'static Description,
-    machine: fn(Material<'_, Counted<P, S>, S>) -> Box<X>,
+    machine: Maker<Counted<P, S>, S, X>,
 ) -> Ends<S, P>
 where
     S: State<Real = f64>,
     P: SplitField<S>,
-    X: Machine<S, Field = Counted<P, S>>,
+    X: Machine<S, Field = Counted<P, S>> + ?Sized,
 {
     let lead = lead(method.carried);
     let shift = method.shift();
@@ -330,17 +330,17 @@ where
 }
 
 /// Steps of any size, as they are chosen by errors, or by a rule beside or instead.
-pub(crate) fn over<'l, M, S, P, Y, Z, X: ?Sized>(
+pub(crate) fn over<'l, M, S, P, Y, Z, X>(
     run: Integration<'l, '_, M, Divided<S>, P, Y>,
     tolerance: Option<Tolerance>,
     method: &'static Description,
-    machine: fn(Material<'_, Counted<P, S>, S>) -> Box<X>,
+    machine: Maker<Counted<P, S>, S, X>,
     sizes: impl FnOnce(&'l mut Y, Chosen) -> Z,
 ) -> Ends<S, P>
 where
     S: State<Real = f64>,
     P: SplitField<S>,
-    X: Machine<S, Field = Counted<P, S>>,
+    X: Machine<S, Field = Counted<P, S>> + ?Sized,
     Z: Sizes<Resizing<X, S>>,
 {
     let implicit = checked(&run, method)?;

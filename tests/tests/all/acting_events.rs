@@ -4,7 +4,7 @@ use nalgebra::DMatrix;
 use std::cell::{Cell, RefCell};
 use std::f64::consts::LN_2;
 use std::ops::ControlFlow;
-use stepsmith::adams::AdamsBashforth4;
+use stepsmith::adams::Ab4;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd4Robust;
 use stepsmith::constrained::{Constrained, Dae};
@@ -172,7 +172,7 @@ fn a_ball_bounces_in_one_run() {
             "compensated",
             second!(AverageAcceleration::new().step(0.25).compensated()),
         ),
-        ("AdamsBashforth4", first!(AdamsBashforth4::new().step(0.01))),
+        ("Ab4", first!(Ab4::new().step(0.01))),
         ("Radau5", first!(Radau5::new().rtol(1e-9).atol(1e-9))),
         (
             "DormandPrince5",
@@ -232,7 +232,7 @@ fn a_run_goes_on_as_the_next_one_begins() {
     agree!(DormandPrince5::new().rtol(1e-7).atol(1e-7));
     agree!(Radau5::new().rtol(1e-7).atol(1e-7));
     agree!(Rk4::new().step(0.1));
-    agree!(AdamsBashforth4::new().step(0.01));
+    agree!(Ab4::new().step(0.01));
     agree!(Pece2Stretched::new().stretched(1e-6));
 }
 

@@ -95,6 +95,9 @@ pub(crate) struct Material<'v, P, S> {
     pub implicit: Implicit<S>,
 }
 
+/// The function that makes a machine X.
+pub(crate) type Maker<P, S, X> = fn(Material<'_, P, S>) -> Box<X>;
+
 impl<P, S: State> Material<'_, P, S> {
     /// The stepper with its history.
     pub(crate) fn stepper<M: Stepper<S, RANK>, const RANK: usize>(&self) -> M {

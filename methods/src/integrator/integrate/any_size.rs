@@ -5,7 +5,7 @@ use crate::base::{Error, State, is_finite, same_length};
 use crate::implicit_rk::stages::Stages;
 use crate::integrator::control::Controller;
 use crate::integrator::drive::{Drive, Sizes};
-use crate::integrator::engine::{ByStages, Description, Machine, Material, Of, Resizing};
+use crate::integrator::engine::{ByStages, Description, Machine, Maker, Material, Of, Resizing};
 use crate::integrator::sizes::{Chosen, Limits, Times, Tolerance, finite};
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::Watch;
@@ -119,15 +119,15 @@ where
 }
 
 /// Steps that a tolerance chooses, by the errors of a method's machine.
-pub(crate) fn by_errors<M, S, P, Z, X: ?Sized, const RANK: usize>(
+pub(crate) fn by_errors<M, S, P, Z, X, const RANK: usize>(
     run: Integration<'_, '_, M, Ordinary<S, RANK>, P, Z>,
     tolerance: Tolerance,
     method: &'static Description,
-    machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
+    machine: Maker<Counted<P>, S, X>,
 ) -> Ends<S, P>
 where
     S: State,
-    X: Machine<S, Field = Counted<P>>,
+    X: Machine<S, Field = Counted<P>> + ?Sized,
     Counted<P>: Field<S, RANK>,
 {
     finite(run.interval)?;
@@ -144,15 +144,15 @@ where
 }
 
 /// Steps between given times, by a method's machine.
-pub(crate) fn between_times<M, S, P, Z, X: ?Sized, const RANK: usize>(
+pub(crate) fn between_times<M, S, P, Z, X, const RANK: usize>(
     run: Integration<'_, '_, M, Ordinary<S, RANK>, P, Z>,
     times: &Times,
     method: &'static Description,
-    machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
+    machine: Maker<Counted<P>, S, X>,
 ) -> Ends<S, P>
 where
     S: State,
-    X: Machine<S, Field = Counted<P>>,
+    X: Machine<S, Field = Counted<P>> + ?Sized,
     Counted<P>: Field<S, RANK>,
 {
     run.settings.limits.check_unset()?;
@@ -164,16 +164,16 @@ where
 }
 
 /// Steps of any size, as they are chosen.
-fn over<M, S, P, Y, Z, X: ?Sized, const RANK: usize>(
+fn over<M, S, P, Y, Z, X, const RANK: usize>(
     run: Integration<'_, '_, M, Ordinary<S, RANK>, P, Y>,
     tolerance: Option<Tolerance>,
     method: &'static Description,
-    machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
+    machine: Maker<Counted<P>, S, X>,
     sizes: impl FnOnce(&Limits, &Resizing<X, S>, &mut Statistics) -> Result<Z, Error>,
 ) -> Ends<S, P>
 where
     S: State,
-    X: Machine<S, Field = Counted<P>>,
+    X: Machine<S, Field = Counted<P>> + ?Sized,
     Counted<P>: Field<S, RANK>,
     Z: Sizes<Resizing<X, S>>,
 {

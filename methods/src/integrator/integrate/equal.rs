@@ -3,7 +3,9 @@
 use super::{Compensated, Drives, Ends, Integration, Ordinary, check, check_problem, refusal};
 use crate::base::{Error, State, is_finite, same_length};
 use crate::integrator::drive::Drive;
-use crate::integrator::engine::{self, Description, Framed, Machine, Material, Of, Stepping};
+use crate::integrator::engine::{
+    self, Description, Framed, Machine, Maker, Material, Of, Stepping,
+};
 use crate::integrator::sizes::Equal;
 use crate::integrator::start::{Initial, Trajectory};
 use crate::integrator::statistics::Statistics;
@@ -87,15 +89,15 @@ fn statistics<G: Field<S, RANK>, S: State, const RANK: usize>(
 }
 
 /// Steps of one size by a method's machine.
-pub(crate) fn of_one_size<M, S, P, Z, X: ?Sized, const RANK: usize>(
+pub(crate) fn of_one_size<M, S, P, Z, X, const RANK: usize>(
     run: Integration<'_, '_, M, Ordinary<S, RANK>, P, Z>,
     equal: Equal,
     method: &'static Description,
-    machine: fn(Material<'_, Counted<P>, S>) -> Box<X>,
+    machine: Maker<Counted<P>, S, X>,
 ) -> Ends<S, P>
 where
     S: State,
-    X: Machine<S, Field = Counted<P>>,
+    X: Machine<S, Field = Counted<P>> + ?Sized,
     Counted<P>: Field<S, RANK>,
 {
     let parameters = free::values(method.name, method.parameters, &run.settings.parameters)?;
