@@ -34,9 +34,9 @@ impl<V> Place<'_, V> {
 
 /// The consequence of an event.
 enum Handler<'a, V> {
-    /// It is told.
+    /// Telling of it.
     Then(Box<dyn FnMut(f64, &V) + 'a>),
-    /// It changes the state, and the run goes on from there.
+    /// A change of the state, from which the run goes on.
     Act(Box<dyn FnMut(f64, &mut V) + 'a>),
 }
 
@@ -51,8 +51,7 @@ enum Handler<'a, V> {
 /// the function is NaN in between, where it is a number again.
 ///
 /// A run that goes on from an event begins at a zero, or just behind it: in its first step the function is looked at
-/// after the half of it, the quarter, the eighth and so on, so that a ball is seen to bounce within a step. Balls that lose a part
-/// of their speed each time bounce endlessly often before they rest: the book's *Running an integration* has the loop.
+/// after the half of it, the quarter, the eighth and so on, so that a ball is seen to bounce within a step.
 ///
 /// ```
 /// use stepsmith::{Event, SecondOrder, pece::Pece2SecondOrderStretched};
