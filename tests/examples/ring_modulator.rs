@@ -50,5 +50,5 @@ pub fn end(capacity: f64, tolerance: f64) -> Result<[f64; 15], Error> {
 }
 
 pub fn main() -> Result<(), Error> {
-    Ok(println!("{:.13?}", end(2e-12, 1e-6)?))
+    Ok(println!("{:.13?}", end(2e-12, 1e-4)?))
 }
