@@ -239,8 +239,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             let increment = &mut self.increment[k].as_mut_slice()[..n];
             increment.copy_from_slice(w);
             self.shifted.weigh(increment);
-            for j in 0..n {
-                increment[j] = factor * (dot(&inverse, &rate, j) - increment[j]);
+            for (j, increment) in increment.iter_mut().enumerate() {
+                *increment = factor * (dot(&inverse, &rate, j) - *increment);
             }
             let system = &mut self.shifted.real[k];
             in_doubles(increment, &mut self.room, |x| system.solve(x));

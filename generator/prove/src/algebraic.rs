@@ -105,7 +105,7 @@ mod tests {
             );
         }
         assert!(of("bdf", &[("steps", "5")]));
-        assert!(!of("adams", &[("steps", "2"), ("kind", "implicit")]));
+        assert!(!of("adams", &[("steps", "2"), ("kind", "moulton")]));
     }
 
     #[test]

@@ -452,10 +452,12 @@ pub enum Error {
         /// The polynomial of the zero dynamics.
         polynomial: &'static str,
     },
-    /// The scheme shows no velocity where it shows positions, so that there is no solution between.
+    /// The scheme shows no velocity where it shows positions, or no derivative where equations are algebraic, so that
+    /// there is no solution between.
     #[error(
-        "{method} forms no velocity at its grid points: there is no solution between them, for .solve(), .each_step(), \
-         .output() and .event(); take .end() and .observe(), or another method"
+        "{method} forms no derivative at its grid points: there is no solution between them, for .solve(), .each_step(), \
+         .output() and .event(); take .end() and .observe(), or another method, with algebraic equations Radau5 and a \
+         tolerance"
     )]
     NoDense {
         /// The method's name.

@@ -50,7 +50,7 @@ pub(crate) fn check_consistent<S: State, G: AnyField<S, RANK> + ?Sized, const RA
         }
         let mut increment = vec![0.0; zero.len()];
         for null in null {
-            increment[null.place.0] = -null.combine(residual);
+            increment[null.unit.0] = -null.combine(residual);
         }
         let rows = derivatives(&shifted.tangents, null).into_iter();
         let system = replaced(&shifted.tangents.mass, null, rows);
@@ -82,7 +82,7 @@ fn derivatives(tangents: &Tangents, null: &[NullRow]) -> Vec<(usize, usize, f64)
     let mut weights = vec![Vec::new(); tangents.mass.rows()];
     for null in null {
         for (i, weight) in &null.combination {
-            weights[*i].push((null.place.0, *weight));
+            weights[*i].push((null.unit.0, *weight));
         }
     }
     let mut found = Vec::new();

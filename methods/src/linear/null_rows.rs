@@ -4,12 +4,11 @@ use super::{LinearSolver, Matrix, System};
 use crate::base::greater;
 use nalgebra::{DMatrix, DVector};
 
-/// A row i of M that is a sum of others: N M = 0, with N_i = 1. M is regular with 1 in row i, column j in place of each
-/// such row.
+/// A row i of M that is a sum of others: N M = 0, with N_i = 1.
 #[derive(Clone, Debug)]
 pub(crate) struct NullRow {
-    /// i and j.
-    pub(crate) place: (usize, usize),
+    /// i, and a column j. M is regular with a single entry 1, in column j, in place of each such row.
+    pub(crate) unit: (usize, usize, f64),
     /// The places and values of N.
     pub(crate) combination: Vec<(usize, f64)>,
 }
@@ -20,71 +19,61 @@ impl NullRow {
         let terms = self.combination.iter();
         terms.map(|(i, weight)| weight * x[*i]).sum()
     }
-
-    /// The entry in place of the row.
-    pub(crate) fn unit(&self) -> (usize, usize, f64) {
-        (self.place.0, self.place.1, 1.0)
-    }
 }
 
 /// The null rows of a square matrix; none where it is regular. Rows without an entry are found at once, others by
 /// elimination of a dense matrix.
 pub(crate) fn null_rows(matrix: &Matrix) -> Vec<NullRow> {
     let n = matrix.rows();
-    let mut sizes = [vec![0.0; n], vec![0.0; matrix.columns()]];
+    let mut sizes = vec![0.0; n];
+    let mut used = vec![false; matrix.columns()];
     for (i, j, x) in matrix.entries() {
-        for (size, k) in sizes.iter_mut().zip([i, j]) {
-            size[k] = greater(size[k], x.abs());
-        }
+        sizes[i] = greater(sizes[i], x.abs());
+        used[j] |= x != 0.0;
     }
-    let empty = sizes.each_ref().map(|sizes| {
-        let places = sizes.iter().enumerate();
-        places.filter(|(_, size)| **size == 0.0).map(|(k, _)| k)
-    });
-    let [rows, columns] = empty;
-    let alone = rows.zip(columns).map(|place| NullRow {
-        place,
-        combination: vec![(place.0, 1.0)],
+    let rows = (0..n).filter(|i| sizes[*i] == 0.0);
+    let columns = (0..used.len()).filter(|j| !used[*j]);
+    let alone = rows.zip(columns).map(|(row, column)| NullRow {
+        unit: (row, column, 1.0),
+        combination: vec![(row, 1.0)],
     });
     let alone: Vec<NullRow> = alone.collect();
-    if n != matrix.columns() || replaced(matrix, &alone, alone.iter().map(NullRow::unit)).is_some()
-    {
+    let units = alone.iter().map(|null| null.unit);
+    if n != used.len() || replaced(matrix, &alone, units).is_some() {
         return alone;
     }
-    eliminated(matrix, &sizes[0])
+    sizes
+        .iter_mut()
+        .filter(|size| **size == 0.0)
+        .for_each(|size| *size = 1.0);
+    eliminated(matrix, &sizes)
 }
 
 /// The null rows by P M Q = L U with complete pivoting, of rows divided by their sizes: the last rows of L⁻¹ P.
 fn eliminated(matrix: &Matrix, sizes: &[f64]) -> Vec<NullRow> {
-    let n = matrix.rows();
-    let scale = |i: usize| if sizes[i] > 0.0 { 1.0 / sizes[i] } else { 1.0 };
+    let n = sizes.len();
     let mut scaled = DMatrix::<f64>::zeros(n, n);
     for (i, j, x) in matrix.entries() {
-        scaled[(i, j)] += scale(i) * x;
+        scaled[(i, j)] += x / sizes[i];
     }
     let factors = scaled.full_piv_lu();
     let [lower, upper] = [factors.l(), factors.u()];
     let rounding = 16.0 * n as f64 * f64::EPSILON;
-    let rank = (0..n)
-        .take_while(|k| upper[(*k, *k)].abs() > rounding)
-        .count();
+    let is_pivot = |k: &usize| upper[(*k, *k)].abs() > rounding;
+    let rank = (0..n).take_while(is_pivot).count();
     // The numbers of rows and columns in the order of elimination.
-    let mut order = DMatrix::from_fn(n, 2, |i, _| i);
-    factors.p().permute_rows(&mut order.column_mut(0));
-    factors.q().permute_rows(&mut order.column_mut(1));
+    let mut rows = DVector::from_fn(n, |i, _| i);
+    let mut columns = rows.clone();
+    factors.p().permute_rows(&mut rows);
+    factors.q().permute_rows(&mut columns);
     let null_row = |k: usize| {
-        let mut weights = DVector::from_fn(n, |i, _| if i == k { 1.0 } else { 0.0 });
+        let mut weights = DVector::zeros(n);
+        weights[k] = 1.0;
         lower.tr_solve_lower_triangular_mut(&mut weights);
-        let weights = weights
-            .iter()
-            .enumerate()
-            .filter(|(_, weight)| **weight != 0.0);
-        let row = order[(k, 0)];
+        let weight = |l: usize| (rows[l], weights[l] * sizes[rows[k]] / sizes[rows[l]]);
         NullRow {
-            place: (row, order[(k, 1)]),
-            combination: weights
-                .map(|(l, weight)| (order[(l, 0)], weight * scale(order[(l, 0)]) / scale(row)))
-                .collect(),
+            unit: (rows[k], columns[k], 1.0),
+            combination: (0..=k).map(weight).collect(),
         }
     };
     (rank..n).map(null_row).collect()
@@ -99,13 +88,9 @@ pub(crate) fn replaced(
 ) -> Option<System<f64>> {
     let n = matrix.rows();
     let mut kept = vec![true; n];
-    null.iter().for_each(|null| kept[null.place.0] = false);
+    null.iter().for_each(|null| kept[null.unit.0] = false);
     let entries = matrix.entries().filter(|(i, ..)| kept[*i]);
     let entries: Vec<(usize, usize, f64)> = entries.chain(others).collect();
-    let mut system = System::default();
-    system.form(n, LinearSolver::Automatic, |show| {
-        entries.iter().all(|(i, j, x)| show(*i, *j, *x))
-    });
     let mut side = vec![0.0; n];
     for (i, _, x) in &entries {
         side[*i] = greater(side[*i], x.abs());
@@ -113,6 +98,10 @@ pub(crate) fn replaced(
     for (j, x) in side.iter_mut().enumerate() {
         *x *= 0.5 + (0.618_033_988_749 * (j + 1) as f64).fract();
     }
+    let mut system = System::default();
+    system.form(n, LinearSolver::Automatic, |show| {
+        entries.iter().all(|(i, j, x)| show(*i, *j, *x))
+    });
     let regular = system.factor() && system.solve_checked(&mut side);
     let largest = 0.01 / (n as f64 * f64::EPSILON);
     (regular && side.iter().all(|x| x.abs() < largest)).then_some(system)
@@ -136,9 +125,9 @@ mod tests {
                 let scale = column.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
                 assert!(found.combine(&column).abs() <= 1e-13 * scale, "{rows:?}");
             }
-            assert!(found.combination.contains(&(found.place.0, 1.0)));
+            assert!(found.combination.contains(&(found.unit.0, 1.0)));
         }
-        assert!(replaced(&matrix, &null, null.iter().map(NullRow::unit)).is_some());
+        assert!(replaced(&matrix, &null, null.iter().map(|null| null.unit)).is_some());
     }
 
     #[test]

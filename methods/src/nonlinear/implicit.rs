@@ -232,10 +232,9 @@ impl<S: State> Implicit<S> {
         let [rtol, atol] = self.tolerances();
         let automatic = self.iteration == Iteration::Automatic;
         let linear = g.is_linear() && !self.statistics.not_linear;
-        let algebraic = g.known().algebraic;
         // A matrix that serves all steps is worth it.
-        self.stiff |= automatic && (linear || algebraic);
-        let matrices = self.matrices(algebraic);
+        self.stiff |= automatic && (linear || g.known().algebraic);
+        let matrices = self.matrices(g.known().algebraic);
         let Some(work) = &mut self.work else {
             return Ok(());
         };

@@ -1,7 +1,7 @@
 //! The problem M y' = r(t, y), with a mass M that is constant.
 
 use crate::base::{Real, State, in_doubles, widened};
-use crate::linear::null_rows::{NullRow, null_rows, replaced};
+use crate::linear::null_rows::{null_rows, replaced};
 use crate::linear::{Matrix, Pattern, System, Tangents};
 use crate::problem::{Known, Rate, delegate};
 
@@ -27,8 +27,8 @@ impl<P> WithMass<P> {
     pub(crate) fn new(problem: P, mass: Matrix) -> Self {
         let null = null_rows(&mass);
         Self {
-            factors: replaced(&mass, &null, null.iter().map(NullRow::unit)),
-            null: null.iter().map(|null| null.place.0).collect(),
+            factors: replaced(&mass, &null, null.iter().map(|null| null.unit)),
+            null: null.iter().map(|null| null.unit.0).collect(),
             problem,
             mass,
             image: Vec::new(),
@@ -38,18 +38,13 @@ impl<P> WithMass<P> {
 
     /// Overwrites r by u with M u = r; by NaN where M is not finite, or of another size.
     fn divide<R: Real>(&mut self, r: &mut [R]) {
-        let Some(factors) = self
-            .factors
-            .as_mut()
-            .filter(|_| self.mass.rows() == r.len())
-        else {
-            r.fill(R::from_f64(f64::NAN));
-            return;
-        };
-        for row in &self.null {
-            r[*row] = R::zero();
+        match &mut self.factors {
+            Some(factors) if self.mass.rows() == r.len() => {
+                self.null.iter().for_each(|row| r[*row] = R::zero());
+                in_doubles(r, &mut self.room, |r| factors.solve(r));
+            }
+            _ => r.fill(R::from_f64(f64::NAN)),
         }
-        in_doubles(r, &mut self.room, |r| factors.solve(r));
     }
 }
 

@@ -677,4 +677,5 @@ fn examples_run() {
     robertson_dae::main().unwrap();
     akzo_nobel::main().unwrap();
     transistor_amplifier::main().unwrap();
+    ring_modulator::main().unwrap();
 }

@@ -147,16 +147,11 @@ impl<S: State> Implicit<S> {
         self.statistics.solves += 1;
         work.resolve(point.c * tau, &point.in_time, u)
     }
-}
 
-impl<S: State> Implicit<S> {
     /// e ← (M − c ∂r/∂x)⁻¹ M e, with c and the matrices of the last step, of its first evaluation. M e does not see the
     /// parts of derivatives that algebraic equations leave open.
     pub(crate) fn filter(&mut self, e: &mut S) -> Result<(), Failure> {
-        let Some(work) = &mut self.work else {
-            return Err(Failure::Singular);
-        };
-        work.filter(e)
+        (self.work.as_mut()).map_or(Err(Failure::Singular), |work| work.filter(e))
     }
 }
 
