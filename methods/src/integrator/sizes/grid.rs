@@ -301,7 +301,7 @@ mod tests {
     fn times_are_those_of_each_number_and_end_exactly() {
         for interval in [[0.1, 0.8], [0.8, 0.1], [-3.0, 4.0]] {
             let [from, to] = interval;
-            let fixed = Equal::Count(7).fixed(interval, [0, 1]).unwrap();
+            let fixed = Equal::Count(7).fixed(interval, interval, [0, 1]).unwrap();
             let h = (to - from) / 7.0;
             assert_eq!((fixed.count, fixed.h, fixed.interval), (7, h, interval));
             let at = |k: usize| if k == 7 { to } else { from + k as f64 * h };
@@ -314,7 +314,9 @@ mod tests {
             }
         }
         // Steps whose grid points lie further on, from a later point.
-        let fixed = Equal::Size(0.25).fixed([0.0, 2.0], [2, 3]).unwrap();
+        let fixed = Equal::Size(0.25)
+            .fixed([0.0, 2.0], [0.0, 2.0], [2, 3])
+            .unwrap();
         let found: Vec<_> = plans(fixed)
             .iter()
             .map(|plan| (plan.t, plan.end, plan.grid, plan.last))
@@ -337,11 +339,13 @@ mod tests {
 
     #[test]
     fn a_start_needs_as_many_steps_as_it_covers() {
-        let short = |count: usize, reach: [usize; 2]| Equal::Count(count).fixed([0.0, 1.0], reach);
+        let short = |count: usize, reach: [usize; 2]| {
+            Equal::Count(count).fixed([0.0, 1.0], [0.0, 1.0], reach)
+        };
         for (reach, needed) in [([0, 1], 1), ([2, 1], 3), ([1, 3], 4)] {
             assert!(short(needed, reach).is_ok());
             // An interval of length 0 needs none.
-            assert!(Equal::Count(1).fixed([1.0, 1.0], reach).is_ok());
+            assert!(Equal::Count(1).fixed([1.0, 1.0], [1.0, 1.0], reach).is_ok());
             let steps = needed - 1;
             if steps > 0 {
                 let refused = short(steps, reach).unwrap_err();
@@ -358,7 +362,9 @@ mod tests {
         ] {
             let last = times.len() - 1;
             let interval = [times[0], times[last]];
-            let fixed = Times(times.clone()).fixed(interval, [0, 1]).unwrap();
+            let fixed = Times(times.clone())
+                .fixed(interval, interval, [0, 1])
+                .unwrap();
             assert_eq!((fixed.count, fixed.h), (last, sizes[0]));
             assert_eq!(fixed.interval, [times[0], times[last]]);
             let plans = plans(fixed.clone());
@@ -383,11 +389,13 @@ mod tests {
             assert_eq!(statistics.steps, 0);
         }
         let equal = Equal::Count(4)
-            .fixed([1.0, 0.0], [0, 1])
+            .fixed([1.0, 0.0], [1.0, 0.0], [0, 1])
             .unwrap()
             .statistics();
         assert_eq!(equal, Statistics::equal_steps(-0.25));
-        let only = Times(vec![3.0]).fixed([3.0, 3.0], [0, 1]).unwrap();
+        let only = Times(vec![3.0])
+            .fixed([3.0, 3.0], [3.0, 3.0], [0, 1])
+            .unwrap();
         assert_eq!((only.interval, only.count, only.h), ([3.0; 2], 0, 0.0));
         assert_eq!(
             (only.size(0), only.point(0), plans(only.clone()).len()),
@@ -396,10 +404,32 @@ mod tests {
         assert_eq!(only.statistics(), Statistics::default());
     }
 
+    /// From an event on the steps are no longer than before, and at least as many as the start covers.
+    #[test]
+    fn the_rest_of_an_interval_has_steps_of_the_same_size() {
+        let whole = [0.0, 8.0];
+        for (equal, rest, reach, count) in [
+            (Equal::Count(8), [2.5, 8.0], [0, 1], 6),
+            (Equal::Size(1.0), [2.0, 8.0], [0, 1], 6),
+            (Equal::Count(8), [7.5, 8.0], [3, 1], 4),
+            (Equal::Count(8), [8.0, 8.0], [3, 1], 0),
+        ] {
+            let fixed = equal.fixed(rest, whole, reach).unwrap();
+            assert_eq!((fixed.interval, fixed.count), (rest, count));
+            assert!(count == 0 || fixed.point(count) == 8.0);
+        }
+        let times = Times(vec![0.0, 1.0, 4.0, 8.0]);
+        let fixed = times.fixed([1.0, 8.0], whole, [0, 1]).unwrap();
+        assert_eq!((fixed.count, fixed.point(1), fixed.point(2)), (2, 4.0, 8.0));
+        let backwards = Times(vec![8.0, 4.0, 1.0, 0.0]);
+        let fixed = backwards.fixed([2.0, 0.0], [8.0, 0.0], [0, 1]).unwrap();
+        assert_eq!((fixed.count, fixed.size(0), fixed.size(1)), (2, -1.0, -1.0));
+    }
+
     #[test]
     fn times_in_disorder_are_refused() {
         let refused = |times: &[f64], said: [f64; 2]| {
-            let found = Times(times.to_vec()).fixed(said, [0, 1]);
+            let found = Times(times.to_vec()).fixed(said, said, [0, 1]);
             found.unwrap_err().to_string()
         };
         for (times, told) in [
@@ -427,7 +457,7 @@ mod tests {
             assert!(found.starts_with("the times go from 1 to 4, "), "{found}");
         }
         for to in [4.0, 4.0 + 2e-9, 4.0 - 2e-9] {
-            let fixed = Times(vec![1.0, 2.0, 4.0]).fixed([1.0, to], [0, 1]);
+            let fixed = Times(vec![1.0, 2.0, 4.0]).fixed([1.0, to], [1.0, to], [0, 1]);
             let fixed = fixed.unwrap();
             assert_eq!((fixed.interval, fixed.size(1)), ([1.0, to], to - 2.0));
         }
