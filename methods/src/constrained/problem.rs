@@ -70,7 +70,8 @@ pub enum Derivative {
 /// ```
 ///
 /// A constraint of your own, on a mechanism or another problem, is a problem around it. It adds equations behind those
-/// of the other. The derivatives that it leaves out are differences:
+/// of the other. Forward every method that the inner problem has: one that is left out counts as its default, with no
+/// expensive force and no nonholonomic constraint. The derivatives that it leaves out are differences:
 ///
 /// ```
 /// use nalgebra::DMatrix;
@@ -104,6 +105,10 @@ pub enum Derivative {
 ///
 ///     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
 ///         self.mechanism.force(t, q, v, force);
+///     }
+///
+///     fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
+///         self.mechanism.expensive_force(t, q, v, force)
 ///     }
 ///
 ///     fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {

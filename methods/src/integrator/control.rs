@@ -54,8 +54,9 @@ pub enum Controller {
     #[default]
     Predictive,
     /// A rule of your own. It yields the factor for the next step size from the accepted steps, the latest first and
-    /// three at most, where errors go as hᵏ. Safety and limits are applied to the factor. Errors below 1e-2 count as
-    /// 1e-2, except for the latest step, whose least error is 1e-10.
+    /// three at most, where errors go as hᵏ. The factor is multiplied by the safety, 0.9, and kept within the limits:
+    /// steps keep their size with `.step_factors(1.0, …)` and the factor 1. No rule is asked after a rejected step.
+    /// Errors below 1e-2 count as 1e-2, except for the latest step, whose least error is 1e-10.
     Own(fn(&[Past], usize) -> f64),
 }
 

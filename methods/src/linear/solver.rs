@@ -122,10 +122,11 @@ pub trait Solver<T>: Debug {
     /// Adds x at row i, column j; false where the solver has no such place. It has the places of its pattern.
     fn add(&mut self, i: usize, j: usize, x: T) -> bool;
 
-    /// Factors the matrix; false if it is singular or not finite.
+    /// Factors the matrix, or prepares iterations; false if it is singular or not finite.
     fn factor(&mut self) -> bool;
 
-    /// Overwrites b by A⁻¹ b, if it has the length of the factored matrix.
+    /// Overwrites b by A⁻¹ b, if it has the length of the factored matrix; by NaN where an iteration finds no solution.
+    /// Matrices need not be symmetric.
     fn solve(&mut self, b: &mut [T]);
 
     /// The kind of solver, for statistics.
