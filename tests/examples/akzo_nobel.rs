@@ -19,6 +19,11 @@ pub fn end(tolerance: f64) -> Result<[f64; 6], Error> {
     Ok(problem.end(0.0..180.0, method)?.y)
 }
 
+/// Prints the end.
+///
+/// # Errors
+/// Errors of the run.
 pub fn main() -> Result<(), Error> {
-    Ok(println!("{:.13?}", end(1e-6)?))
+    println!("{:.13?}", end(1e-6)?);
+    Ok(())
 }

@@ -26,6 +26,11 @@ pub fn end(c: f64, tolerance: f64) -> Result<[f64; 15], Error> {
         .y)
 }
 
+/// Prints the end.
+///
+/// # Errors
+/// Errors of the run.
 pub fn main() -> Result<(), Error> {
-    Ok(println!("{:.13?}", end(2e-12, 1e-4)?))
+    println!("{:.13?}", end(2e-12, 1e-4)?);
+    Ok(())
 }

@@ -15,6 +15,10 @@ pub fn end(t: f64, rtol: f64) -> Result<[f64; 3], Error> {
     Ok(problem.end(0.0..t, Radau5::new().rtol(rtol).atol(atol))?.y)
 }
 
+/// Prints the end.
+///
+/// # Errors
+/// Errors of the run.
 pub fn main() -> Result<(), Error> {
     for t in [40.0, 4e10, 1e11] {
         println!("{t:e}: {:.13?}", end(t, 1e-8)?);

@@ -24,6 +24,11 @@ pub fn end(tolerance: f64) -> Result<[f64; 8], Error> {
         .y)
 }
 
+/// Prints the end.
+///
+/// # Errors
+/// Errors of the run.
 pub fn main() -> Result<(), Error> {
-    Ok(println!("{:.13?}", end(1e-6)?))
+    println!("{:.13?}", end(1e-6)?);
+    Ok(())
 }

@@ -21,6 +21,8 @@ type V = [f64; 1];
 /// The times and the speeds of impacts on a floor, each of which leaves half of the speed, and the end of the run.
 type Impacts = (Vec<[f64; 2]>, [f64; 3]);
 
+type Run = fn() -> Impacts;
+
 const G: f64 = 9.81;
 const IMPACTS: usize = 6;
 
@@ -157,7 +159,7 @@ fn constrained() -> Impacts {
 /// that before it.
 #[test]
 fn a_ball_bounces_in_one_run() {
-    let kinds: [(&str, fn() -> Impacts); 12] = [
+    let kinds: [(&str, Run); 12] = [
         ("Nystrom4", second!(Nystrom4::new().step(0.25))),
         (
             "AverageAcceleration",

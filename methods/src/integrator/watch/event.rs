@@ -14,10 +14,14 @@ pub enum Crossing {
     Falling,
 }
 
+type Function<'a, V> = Box<dyn FnMut(f64, &V) -> f64 + 'a>;
+type Teller<'a, V> = Box<dyn FnMut(f64, &V) + 'a>;
+type Change<'a, V> = Box<dyn FnMut(f64, &mut V) + 'a>;
+
 /// Where an event is.
 enum Place<'a, V> {
     /// At the zeros of a function.
-    Zero(Box<dyn FnMut(f64, &V) -> f64 + 'a>),
+    Zero(Function<'a, V>),
     /// Each time that so much time has passed since the beginning.
     Every { period: f64, beginning: Option<f64> },
 }
@@ -35,9 +39,9 @@ impl<V> Place<'_, V> {
 /// The consequence of an event.
 enum Handler<'a, V> {
     /// Telling of it.
-    Then(Box<dyn FnMut(f64, &V) + 'a>),
+    Then(Teller<'a, V>),
     /// A change of the state, from which the run goes on.
-    Act(Box<dyn FnMut(f64, &mut V) + 'a>),
+    Act(Change<'a, V>),
 }
 
 /// A zero of a function of t and y, or t, x and v, to be found along the solution.
@@ -233,8 +237,9 @@ impl<V> Event<'_, V> {
     /// Checks the period.
     pub(crate) fn check(&self) -> Result<(), Error> {
         match self.place {
-            // Not so if it is NaN.
-            Place::Every { period, .. } if !(period > 0.0) => Err(Error::Period { period }),
+            Place::Every { period, .. } if period <= 0.0 || period.is_nan() => {
+                Err(Error::Period { period })
+            }
             _ => Ok(()),
         }
     }
