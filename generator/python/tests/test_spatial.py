@@ -14,7 +14,7 @@ def test_a_hinged_bar_is_the_plane_pendulum():
     rod = plane.rod(1.0, (0, 0), (1, 0))
     plane.revolute(GROUND, (0, 0), rod, rod.start)
     space = SpatialMechanism(gravity=(0, 0, -9.81))
-    bar = space.bar(1.0, (0, 0, 0), (0.6, 0.8, 0))
+    bar = space.bar(1.0, (0, 0, 0), (0.6, 0.8, 0), 0.0)
     space.revolute(GROUND, bar, (0, 0, 0), (0.8, -0.6, 0))
     times = np.linspace(0, 2, 21)
     flat = solve_mechanism(plane, (0, 2), t_eval=times, **TIGHT)
@@ -111,13 +111,13 @@ def test_joints_keep_the_energy(join, equations):
 
 def test_what_is_wrong_is_told():
     mechanism = SpatialMechanism()
-    bar = mechanism.bar(1.0, (0, 0, 0), (-1, 0, 0))
+    bar = mechanism.bar(1.0, (0, 0, 0), (-1, 0, 0), 0.1)
     with pytest.raises(ValueError, match="no body of this mechanism"):
         SpatialMechanism().spherical(GROUND, bar, (0, 0, 0))
     with pytest.raises(ValueError, match="3 numbers"):
         mechanism.spherical(GROUND, bar, (0, 0))
     with pytest.raises(ValueError, match="twice"):
-        mechanism.bar(1.0, (0, 0, 1), (0, 0, 1))
+        mechanism.bar(1.0, (0, 0, 1), (0, 0, 1), 0.1)
     with pytest.raises(TypeError, match="takes a function"):
         mechanism.motor(GROUND, bar, (0, 0, 1), 1.0)
     mechanism.universal(GROUND, bar, (0, 0, 0), (0, 1, 0), (0, 1, 0))

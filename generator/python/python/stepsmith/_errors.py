@@ -44,6 +44,7 @@ _SPOKEN = [
     (r"give them by velocity_free\(\)", "give `velocity_free=True`"),
     (r"add it to the problem by \.second_derivative\(\)", "give `second_derivative`"),
     (r"Formulation::(\w+)", r"formulation='\1'"),
+    (r"\b(?:block|runge_kutta|bdf)::(\w+)", r"`\1`"),
     (r"for \.solve\(\), .* take \.end\(\) and \.observe\(\), or", "for `dense_output`, `t_eval` and `events`: leave them out, or take"),
     (r", or give Start::.*", ""),
     (r"the problem's pattern or tangents, or an Iteration without matrices", "`jac_sparsity`, or `jac` as a sparse matrix"),

@@ -51,12 +51,13 @@ class SpatialMechanism(Assembly):
     >>> import numpy as np
     >>> from stepsmith import GROUND, SpatialMechanism, solve_mechanism
     >>> pendulum = SpatialMechanism(gravity=(0, 0, -9.81))
-    >>> bar = pendulum.bar(1.0, (0, 0, 0), (1, 0, 0))
-    >>> pendulum.spherical(GROUND, bar, (0, 0, 0))
+    >>> bar = pendulum.bar(1.0, (0, 0, 0), (1, 0, 0), 0.05)
+    >>> pendulum.revolute(GROUND, bar, (0, 0, 0), (0, 1, 0))
     >>> swing = solve_mechanism(pendulum, (0, 1), rtol=1e-8, atol=1e-8)
     >>> height = swing.place(bar)[2]
     >>> speed = np.linalg.norm(swing.angular_velocity(bar), axis=0)
-    >>> bool(np.abs(speed**2 / 6 + 9.81 * height).max() < 1e-6)         # the energy
+    >>> inertia = 1 / 3 + 0.05**2 / 12
+    >>> bool(np.abs(inertia * speed**2 / 2 + 9.81 * height).max() < 1e-6)         # the energy
     True
     """
 
@@ -81,7 +82,7 @@ class SpatialMechanism(Assembly):
         self._add(body, float(mass), floats(moments, 3), floats(centre, 3), floats(orientation, 4), *motion)
         return body
 
-    def bar(self, mass: float, start: _Vector, end: _Vector, width: float = 0.0) -> SpatialBody:
+    def bar(self, mass: float, start: _Vector, end: _Vector, width: float) -> SpatialBody:
         """Adds a uniform bar of square section at rest, from one end to the other, its first axis along it."""
         start, end = np.array(floats(start, 3)), np.array(floats(end, 3))
         length = float(np.linalg.norm(end - start))
