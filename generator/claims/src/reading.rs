@@ -2,6 +2,7 @@
 
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::integer;
+use stepsmith_prove::stability::Endpoint;
 use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, SpecError, expression, find};
 
 /// The highest order that can be claimed.
@@ -67,6 +68,14 @@ pub(super) fn or_infinity(
         NodeValue::Text(text) if text == "infinity" => Ok(None),
         _ => number(node).map(Some),
     }
+}
+
+/// The end that is claimed, ∞ where there is no number; `None` of a number of too large a degree.
+pub(super) fn endpoint(number: Option<&Fraction>) -> Option<Endpoint> {
+    let Some(number) = number else {
+        return Some(Endpoint::Infinity);
+    };
+    number.algebraic().map(Endpoint::Number)
 }
 
 /// An entry that there must be.

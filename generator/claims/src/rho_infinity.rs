@@ -1,7 +1,7 @@
 //! `rho_infinity`: the spectral radius for ωh → ∞ without damping, or λh → ∞.
 
 use super::kind::prelude::*;
-use super::reading::{not_negative, or_infinity};
+use super::reading::{endpoint, not_negative, or_infinity};
 use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_prove::amplification::TestEquation;
 use stepsmith_prove::stability::region::critical_values::{self, Critical};
@@ -41,10 +41,8 @@ impl Claimed for RhoInfinity {
     }
 
     fn judged(&self, facts: &Facts) -> Outcome {
-        let claimed = match self.0.as_ref().map(Fraction::algebraic) {
-            Some(Some(number)) => Endpoint::Number(number),
-            Some(None) => return undecided("the radius is a number of too large a degree"),
-            None => Endpoint::Infinity,
+        let Some(claimed) = endpoint(self.0.as_ref()) else {
+            return undecided("the radius is a number of too large a degree");
         };
         let axis = match facts.scheme().class() {
             Class::FirstOrder => Axis::NegativeReal,

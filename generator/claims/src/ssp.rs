@@ -1,7 +1,7 @@
 //! `ssp`: the radius of absolute monotonicity.
 
 use super::kind::prelude::*;
-use super::reading::{not_negative, or_infinity};
+use super::reading::{endpoint, not_negative, or_infinity};
 use stepsmith_prove::stability::Endpoint;
 
 pub(super) const KIND: Kind = Kind {
@@ -38,10 +38,8 @@ impl Claimed for Ssp {
     }
 
     fn judged(&self, facts: &Facts) -> Outcome {
-        let claimed = match self.0.as_ref().map(Fraction::algebraic) {
-            Some(Some(number)) => Endpoint::Number(number),
-            Some(None) => return undecided("the coefficient is a number of too large a degree"),
-            None => Endpoint::Infinity,
+        let Some(claimed) = endpoint(self.0.as_ref()) else {
+            return undecided("the coefficient is a number of too large a degree");
         };
         let found = match facts.monotonicity() {
             Ok(found) => found,
