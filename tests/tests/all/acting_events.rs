@@ -14,7 +14,7 @@ use stepsmith::runge_kutta::{DormandPrince5, Rk4};
 use stepsmith::split::{Split, Sum};
 use stepsmith::splitting::SplittingVerlet;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlpha};
-use stepsmith::{Error, Event, Last, Method, Ode, SecondOrder, velocity_free};
+use stepsmith::{Error, Event, Last, Method, Ode, SecondOrder, Start, velocity_free};
 
 type V = [f64; 1];
 
@@ -341,4 +341,19 @@ fn an_event_at_the_end_acts() {
     let still = Ode::new(|_, _, dy: &mut V| dy[0] = 0.0, [1.0]).event(event);
     let end = still.end(0.0..1.0, Rk4::new().steps(2)).unwrap();
     assert_eq!((end.t, end.y, end.statistics.steps), (1.0, [7.0], 2));
+}
+
+/// A solution that was known before the event is none behind it: the history is found anew.
+#[test]
+fn a_known_start_serves_up_to_the_event() {
+    let dose = Event::new(|_, [y]: &[V; 1]| y[0] - 0.5).falling();
+    let known = |m: usize, t: f64| [if m % 2 == 0 { (-t).exp() } else { -(-t).exp() }];
+    let decay = Ode::new(|_, y: &V, dy: &mut V| dy[0] = -y[0], [1.0]);
+    let method = Ab4::new()
+        .step(1e-3)
+        .start(Start::Solution(Box::new(known)));
+    let end = decay
+        .event(dose.act(|_, [y]| y[0] = 1.0))
+        .end(0.0..1.0, method);
+    assert!((end.unwrap().y[0] - 2.0 * (-1.0_f64).exp()).abs() < 1e-9);
 }
