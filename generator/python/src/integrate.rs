@@ -1,10 +1,11 @@
 //! Integrations with methods by name.
 
-use crate::callable::{Callable, Manner, Trouble};
+use crate::callable::{Callable, Manner, Trouble, take};
 use crate::errors::{failed, refused};
 use crate::field::{First, Function, Rate, Second};
 use crate::matrix::{Jacobian, pattern};
 use crate::solution::{Found, Rows, Stored};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::cell::RefCell;
@@ -19,8 +20,20 @@ use stepsmith::{
 
 type V = Vec<f64>;
 
-/// An event: its function, 1 where it is to rise, −1 where it is to fall, and how many of it end the run, 0 if none do.
-type Watched = (Py<PyAny>, i8, usize);
+/// An event.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+struct Watched {
+    /// The function whose zeros are found; none where there is a period.
+    function: Option<Py<PyAny>>,
+    period: Option<f64>,
+    /// The function that changes the state there.
+    act: Option<Py<PyAny>>,
+    /// 1 where the function is to rise, −1 where it is to fall.
+    direction: i8,
+    /// How many of it end the run, 0 if none do.
+    count: usize,
+}
 
 /// Everything that is said of a run but the problem.
 #[derive(FromPyObject)]
@@ -57,6 +70,73 @@ pub struct Options {
     args: Vec<Py<PyAny>>,
     #[pyo3(default)]
     lists: bool,
+}
+
+impl Watched {
+    /// The event, whose points are noted.
+    fn event<'a, const RANK: usize>(
+        &self,
+        options: &Options,
+        found: &'a RefCell<Rows>,
+        trouble: &'a Trouble,
+    ) -> Event<'a, [V; RANK]> {
+        let callable = |function: &Py<PyAny>| {
+            Python::attach(|py| Callable::new(function.clone_ref(py), options.manner(py)))
+        };
+        let event = match (&self.function, self.period) {
+            (None, Some(period)) => Event::every(period),
+            (None, None) => Event::new(|_, _: &[V; RANK]| f64::NAN),
+            (Some(function), _) => {
+                let callable = callable(function);
+                Event::new(move |t, values: &[V; RANK]| {
+                    let value = trouble.attempt(|py| {
+                        let value = callable.call(py, t, &values.each_ref().map(V::as_slice))?;
+                        value.extract()
+                    });
+                    value.unwrap_or(f64::NAN)
+                })
+            }
+        };
+        let crossing = match self.direction {
+            1.. => Crossing::Rising,
+            0 => Crossing::Any,
+            _ => Crossing::Falling,
+        };
+        let event = event.crossing(crossing).last_after(self.count);
+        let note = move |t: f64, values: &[V; RANK]| {
+            let v = values.get(1).map_or(&[][..], V::as_slice);
+            found.borrow_mut().push((t, &values[0]), (t, v));
+        };
+        let Some(act) = &self.act else {
+            return event.then(note);
+        };
+        let callable = callable(act);
+        event.act(move |t, values| {
+            note(t, values);
+            trouble.attempt(|py| {
+                let state = callable.call(py, t, &values.each_ref().map(V::as_slice))?;
+                if state.is_none() {
+                    return Ok(());
+                }
+                set(&state, values)
+            });
+        })
+    }
+}
+
+/// Sets the state to the one that a function returned: y, or the pair of x and v.
+fn set<const RANK: usize>(state: &Bound<'_, PyAny>, values: &mut [V; RANK]) -> PyResult<()> {
+    if let [y] = values.as_mut_slice() {
+        return take(state, y);
+    }
+    let parts: Vec<Bound<'_, PyAny>> = state.try_iter()?.collect::<PyResult<_>>()?;
+    if parts.len() != RANK {
+        return Err(PyValueError::new_err(
+            "an event that acts returns the pair of positions and velocities, or None",
+        ));
+    }
+    let mut pairs = parts.iter().zip(values);
+    pairs.try_for_each(|(part, value)| take(part, value))
 }
 
 impl Options {
@@ -233,26 +313,8 @@ impl<'a, K: Kind> Watch<'a, K> {
         if let Some(path) = self.path.take() {
             problem = problem.store(path);
         }
-        for ((function, direction, count), found) in options.events.iter().zip(&notes.events) {
-            let callable =
-                Python::attach(|py| Callable::new(function.clone_ref(py), options.manner(py)));
-            let value = move |t: f64, values: &[V; RANK]| {
-                let vectors: Vec<&[f64]> = values.iter().map(V::as_slice).collect();
-                let value = trouble.attempt(|py| callable.call(py, t, &vectors)?.extract());
-                value.unwrap_or(f64::NAN)
-            };
-            let crossing = match direction {
-                1.. => Crossing::Rising,
-                0 => Crossing::Any,
-                _ => Crossing::Falling,
-            };
-            let event = Event::new(value)
-                .crossing(crossing)
-                .then(move |t, values: &[V; RANK]| {
-                    let v = values.get(1).map_or(&[][..], V::as_slice);
-                    found.borrow_mut().push((t, &values[0]), (t, v));
-                });
-            problem = problem.event(event.last_after(*count));
+        for (watched, found) in options.events.iter().zip(&notes.events) {
+            problem = problem.event(watched.event(self.options, found, trouble));
         }
         if let Some(function) = &options.observe {
             let callable =

@@ -228,6 +228,45 @@ def test_events_and_dense_output():
         solve(lambda t, y: -y, (0, 1), [1.0], events=wrong)
 
 
+def test_events_that_act():
+    def floor(t, x, v):
+        return x[0]
+
+    floor.direction, floor.terminal = -1, 20
+    floor.act = lambda t, x, v: (x, -0.9 * v)
+    settings = {"method": "Nystrom4", "velocity_free": True, "step_size": 0.1}
+    ball = (lambda t, x: [-9.81], (0, 20), [1.0], [0.0])
+    end = solve_second_order(*ball, events=floor, **settings)
+    flights = sum(2 * 0.9**k for k in range(1, 20))
+    assert end.status == 1 and len(end.t_events[0]) == 20
+    assert abs(end.t[-1] - math.sqrt(2 / 9.81) * (1 + flights)) < 1e-12
+    # The events have the velocity before.
+    assert np.allclose(end.v_events[0][:, 0], -math.sqrt(2 * 9.81) * 0.9 ** np.arange(20), rtol=1e-12)
+    floor.terminal = False
+    with pytest.raises(IntegrationError, match="shorter"):
+        solve_second_order(*ball, events=floor, **settings)
+    for wrong, error in [(lambda t, x, v: v, "pair"), (lambda t, x, v: (x, [1.0, 2.0]), "1 number")]:
+        floor.act = wrong
+        with pytest.raises(ValueError, match=error):
+            solve_second_order(*ball, events=floor, **settings)
+
+
+def test_a_sampled_controller():
+    force = [0.0]
+
+    def control(t, y):
+        force[0] = -y[0]
+
+    control.every = 0.5
+    end = solve(lambda t, y: [force[0]], (0, 5), [1.0], method="Rk4", steps=37, events=control)
+    # y halves from sample to sample.
+    assert np.allclose(end.t_events[0], np.arange(1, 11) / 2, rtol=1e-15)
+    assert np.allclose(end.y_events[0][:, 0], [1.0, *(0.5**k for k in range(1, 10))], rtol=1e-12)
+    control.every = 0
+    with pytest.raises(IntegrationError, match="period"):
+        solve(lambda t, y: [force[0]], (0, 5), [1.0], method="Rk4", steps=37, events=control)
+
+
 def test_backwards():
     end = solve(lambda t, y: -y, (1, 0), [math.exp(-1)], rtol=1e-9, atol=1e-12, t_eval=[1.0, 0.5, 0.0])
     assert np.allclose(end.y[0], np.exp(-end.t), rtol=1e-8)

@@ -52,6 +52,7 @@ _SPOKEN = [
     (r", and take \.newton\(\) and \.max_iterations\(\) of the `Dae`", ""),
     (r"its is_linear should be false", "its matrices change"),
     (r", and \.step_factors\(\) with .*", ""),
+    (r"\.last_after\(\)", "`terminal`"),
     (r"`?\.step\(\)`?", "`step_size`"),
     (r"`?\.steps\(0\)`?", "`steps=0`"),
     (r"`?\.(\w+)\([^()]*\)`?", r"`\1`"),

@@ -29,7 +29,9 @@ class Settings(TypedDict, total=False):
     - ``t_eval``: the times at which the solution is told, else at the end of each step.
     - ``events``: functions with the arguments of the right-hand side, whose zeros are found. ``direction`` of a function
       says whether it rises (1) or falls (-1) there; ``terminal`` is true, or the number of the event that ends the run. A
-      zero at the beginning is none.
+      zero at the beginning is none. ``act`` of a function, with the same arguments, changes the state there: it returns y,
+      or the pair (x, v), or None where it changes a parameter alone. A function with ``every`` has no zeros: it acts itself
+      at each multiple of that time.
     - ``observe``: a function with the arguments of the right-hand side, called at the beginning and after each step that
       is accepted. A right-hand side with a memory changes its memory there: a step calls the right-hand side at points that
       it may throw away.
@@ -102,16 +104,22 @@ def _span(t_span: Any) -> tuple[float, float]:
     return float(t_span[0]), float(t_span[1])
 
 
-def _event(event: Any) -> tuple[Any, int, int]:
-    """An event: its function, its direction, and how many of it end the run, 0 if none do."""
-    terminal = getattr(event, "terminal", None)
+def _event(event: Any) -> dict[str, Any]:
+    """An event, as the runs take it; ``count`` is 0 if none of it end the run."""
+    terminal, period = getattr(event, "terminal", None), getattr(event, "every", None)
     try:
         count = operator.index(terminal or 0)
     except TypeError:
         count = -1
     if count < 0:
         raise ValueError(f"The `terminal` attribute of an event is a boolean or a positive integer, not {terminal!r}")
-    return event, int(np.sign(getattr(event, "direction", 0))), count
+    return {
+        "function": event if period is None else None,
+        "period": None if period is None else float(period),
+        "act": getattr(event, "act", None) if period is None else event,
+        "direction": int(np.sign(getattr(event, "direction", 0))),
+        "count": count,
+    }
 
 
 def _options(interval: tuple[float, float], method: str, settings: Settings) -> dict[str, Any]:
@@ -163,7 +171,7 @@ def run(
         if bar is not None:
             bar.close()
     events = found["events"]
-    ended = any(0 < count <= len(rows["t"]) for (_, _, count), rows in zip(options["events"], events))
+    ended = any(0 < event["count"] <= len(rows["t"]) for event, rows in zip(options["events"], events))
     fields = {
         "t": found["t"],
         "sol": DenseOutput(found["path"]) if found["path"] is not None else None,
