@@ -22,9 +22,12 @@ use num_dual::Dual64;
 use std::fmt;
 use std::rc::Rc;
 
+/// f, which takes t, y and p and writes y'.
+type Rates<'a> = Box<dyn Fn(f64, &[Dual64], &[Dual64], &mut [Dual64]) + 'a>;
+
 /// f(t, y, p) and p.
 struct Model<'a> {
-    rate: Box<dyn Fn(f64, &[Dual64], &[Dual64], &mut [Dual64]) + 'a>,
+    rate: Rates<'a>,
     p: Vec<f64>,
 }
 
