@@ -44,7 +44,7 @@ def solve_sensitivities(
 ) -> SensitiveSolution:
     """Integrates y' = f(t, y, p), y(t0) = y0(p), and the derivatives of y by the parameters p.
 
-    ``f(t, y, p, *args)`` and ``y0``, an array or a function of p, take complex numbers, whose imaginary parts carry
+    ``f(t, y, p, *args)`` and ``y0``, an array or a function of p, take complex arrays, whose imaginary parts carry
     exact derivatives. Functions such as ``abs`` and ``max`` lose them: then give ``jac`` and ``jac_p``, ∂f/∂y and ∂f/∂p as
     functions ``(t, y, p, *args)``. The tolerance holds for y and for p_j ∂y/∂p_j, or ∂y/∂p_j where p_j is 0. The rest is as
     in `solve`. Events are functions ``(t, y, *args)``; the derivatives are those at fixed times.
