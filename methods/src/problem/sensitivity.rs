@@ -80,7 +80,9 @@ impl<'a> Sensitive<'a> {
             vary(p, j, &mut varied);
             let mut y = start(&varied);
             // A start that changes its length is none.
-            y.resize(n, Dual64::new(f64::NAN, f64::NAN));
+            if y.len() != n {
+                y = vec![Dual64::new(f64::NAN, f64::NAN); n];
+            }
             numbers.extend(y.iter().map(|y| y.eps));
         }
         let rate = Box::new(rate);

@@ -317,7 +317,6 @@ fn one_small_matrix_is_factored() {
     let alone = Ode::of(rate, RobertsonShort::INITIAL)
         .end(0.0..40.0, alone)
         .unwrap();
-    println!("{}\n{}", alone.statistics, end.statistics);
     assert!(end.statistics.steps < 2 * alone.statistics.steps);
 }
 
