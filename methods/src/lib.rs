@@ -58,7 +58,7 @@
 //! | `constrained` | [problems with constraints](constrained), [mechanisms](multibody) |
 //! | `structural` | [structures](structural): matrices, loads, implicit methods of structural dynamics |
 //! | `split` | [x'' = A + B](split) with A expensive and B stiff |
-//! | `dual` | [exact Jacobians](dual) by dual numbers |
+//! | `dual` | [exact Jacobians](dual) by dual numbers, [sensitivities](Ode::with_parameters) |
 //! | `sparse` | [a sparse solver](linear) of linear systems |
 //! | `named` | [methods by name](named), chosen when the program runs: all of the catalogue |
 //! | `progress` | a bar on the terminal |
@@ -94,6 +94,10 @@ struct Kinetics;
 #[cfg(doctest)]
 #[doc = include_str!("../book/src/guides/orbits.md")]
 struct Orbits;
+
+#[cfg(doctest)]
+#[doc = include_str!("../book/src/guides/sensitivities.md")]
+struct Sensitivities;
 
 #[cfg(doctest)]
 #[doc = include_str!("../book/src/reference/running.md")]
@@ -186,13 +190,13 @@ pub use integrator::watch::{Crossing, Event, Last, Path, Progress, Step};
 #[cfg(feature = "named")]
 pub use named::{Class, Method, MethodError, Named};
 pub use nonlinear::implicit::{Implicit, Iteration};
-#[cfg(feature = "dual")]
-pub use problem::Differentiable;
 pub use problem::{
     Acceleration, ByRef, PlannedSteps, Rate, VelocityFree, Warning, WithJacobian, WithJacobians,
     WithMass, WithSecondDerivative, velocity_free, with_jacobian, with_jacobians,
     with_second_derivative,
 };
+#[cfg(feature = "dual")]
+pub use problem::{Differentiable, Parametric, Sensitive};
 pub use stepper::{Carried, Sample, Stepper, Stretched};
 pub use stepsmith_macros::method;
 

@@ -205,6 +205,7 @@ impl<S: State> Work<S> {
         }
         self.newton.weigh_masses();
         self.known = g.known().linear;
+        self.newton.system.followers = g.known().followers;
         self.eliminate(core)?;
         Ok(self.jacobian.evaluations - before)
     }

@@ -10,6 +10,8 @@ mod mass;
 mod part;
 pub mod second_derivative;
 mod second_order;
+#[cfg(feature = "dual")]
+mod sensitivity;
 #[cfg(feature = "split")]
 mod split;
 mod warning;
@@ -29,6 +31,8 @@ pub use second_order::{
     Acceleration, ByRef, VelocityFree, WithJacobians, velocity_free, with_jacobians,
 };
 pub(crate) use second_order::{Identity, Known};
+#[cfg(feature = "dual")]
+pub use sensitivity::{Parametric, Sensitive};
 #[cfg(feature = "split")]
 pub use split::{ActsOn, Parts, SplitField, Sum, Whole};
 pub use warning::{PlannedSteps, StableRange, Warning};

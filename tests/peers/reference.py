@@ -92,6 +92,9 @@ def end_value(problem, s, tolerance):
 class Problem:
     corners = ()
 
+    def end_value(self, s, tolerance):
+        return end_value(self, s, tolerance)
+
 
 class VanDerPol(Problem):
     name, y0, end, h0 = "Van der Pol, epsilon = 1e-6", [2, 0], "2", 1e-9
@@ -125,21 +128,44 @@ class VanDerPolMillion(VanDerPolMu):
 
 class Robertson(Problem):
     name, y0, end, h0 = "Robertson, t = 1e11", [1, 0, 0], "1e11", 1e-6
+    rates = [arb("0.04"), arb(10000), arb(30000000)]
 
     def scale(self, y, k):
         return max(abs(float(y[k])), 1e-16)
 
     def f(self, t, y):
-        a, b, c = arb("0.04") * y[0], 10000 * y[1] * y[2], 30000000 * y[1] ** 2
+        a, b, c = self.rates[0] * y[0], self.rates[1] * y[1] * y[2], self.rates[2] * y[1] ** 2
         return [b - a, a - b - c, c]
 
     def jacobian(self, t, y):
-        a, b, c, d = arb("0.04"), 10000 * y[2], 10000 * y[1], 60000000 * y[1]
+        a, b, c = self.rates[0], self.rates[1] * y[2], self.rates[1] * y[1]
+        d = 2 * self.rates[2] * y[1]
         return [[-a, b, c], [a, -b - d, -c], [0, d, 0]]
 
 
 class RobertsonShort(Robertson):
     name, end = "Robertson, t = 40", "40"
+
+
+class RobertsonVaried(Robertson):
+    """The derivatives of the end by a rate, by the central difference of two runs."""
+
+    part = arb(10) ** -12
+
+    def __init__(self, end, rate):
+        self.end, self.rate = end, rate
+        self.name = f"Robertson's sensitivities, t = {end}, to rate {rate + 1}"
+
+    def end_value(self, s, tolerance):
+        ends, steps = [], 0
+        for sign in (1, -1):
+            self.rates = list(Robertson.rates)
+            self.rates[self.rate] *= 1 + sign * self.part
+            y, count = end_value(self, s, tolerance)
+            ends.append(y)
+            steps += count
+        size = 2 * self.part * Robertson.rates[self.rate]
+        return [(after - before) / size for after, before in zip(*ends)], steps
 
 
 class Oregonator(Problem):
@@ -271,12 +297,13 @@ def main():
         for start in (("0.1", "0.1"), ("1.5", "3"), ("2", "0.5"), ("3.25", "2.5")):
             problems.append(Brusselator(a, end, start))
     problems += [Vehicle("1"), Vehicle("2"), Vehicle("4")]
+    problems += [RobertsonVaried(end, rate) for end in ("0.4", "40") for rate in range(3)]
     for problem in problems:
         if len(sys.argv) > 1 and sys.argv[1].lower() not in problem.name.lower():
             continue
         runs = []
         for s, tolerance in ((9, 1e-12), (11, 1e-15)):
-            y, steps = end_value(problem, s, tolerance)
+            y, steps = problem.end_value(s, tolerance)
             print(f"{problem.name}, {s} stages: {steps} steps", file=sys.stderr)
             runs.append(y)
         print(problem.name)

@@ -463,6 +463,11 @@ pub enum Error {
         /// The method's name.
         method: &'static str,
     },
+    /// The problem has parameters and a mass.
+    #[error(
+        "a problem with parameters takes no mass: write y' = M⁻¹ r(t, y, p) in `Ode::with_parameters`"
+    )]
+    MassAndParameters,
     /// The method by name is for accelerations that ignore the velocity.
     #[error("{method} takes accelerations that read no velocity: give them by velocity_free()")]
     ReadsVelocity {

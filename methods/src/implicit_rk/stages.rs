@@ -282,6 +282,9 @@ impl<S: State> Shifted<S> {
         };
         jacobian.write(g, &place, Differences::Narrow, &mut self.tangents)?;
         self.heavy = self.tangents.has_mass();
+        let followers = g.known().followers;
+        (self.real.iter_mut()).for_each(|system| system.followers = followers);
+        (self.complex.iter_mut()).for_each(|system| system.followers = followers);
         let Tangents { mass, in_x, in_v } = &self.tangents;
         Ok([mass, in_x, in_v]
             .iter()

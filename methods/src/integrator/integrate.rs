@@ -328,6 +328,9 @@ fn check_problem<S: State, G: AnyField<S, RANK> + ?Sized, const RANK: usize>(
     tolerance: Option<&Tolerance>,
 ) -> Result<(), Error> {
     let known = field.known();
+    if known.mass && known.followers > 0 {
+        return Err(Error::MassAndParameters);
+    }
     check_freedoms(known.freedoms, values)?;
     if known.mass && !known.algebraic {
         return Ok(());

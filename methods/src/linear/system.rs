@@ -83,20 +83,34 @@ pub(crate) const SMALL: usize = 12;
 const NARROW: f64 = 8.0;
 
 /// A square system that is filled, factored and solved in the same memory many times.
+///
+/// With followers it is
+///
+/// ```text
+/// A x₀ = b₀,    A x_j + C_j x₀ = b_j,    j = 1 … m,
+/// ```
+///
+/// of which A alone is factored.
 #[derive(Debug)]
 pub(crate) struct System<T> {
     wanted: LinearSolver,
-    /// The pattern of the solver; none where it is dense and of any.
+    /// m.
+    pub(crate) followers: usize,
+    /// The pattern of the solver of A; none where it is dense and of any.
     pattern: Option<Arc<Pattern>>,
     solver: Box<dyn Solver<T>>,
+    /// The entries of all C.
+    coupling: Vec<(usize, usize, T)>,
 }
 
 impl<T: Scalar> Default for System<T> {
     fn default() -> Self {
         Self {
             wanted: LinearSolver::Dense,
+            followers: 0,
             pattern: None,
             solver: T::solver(LinearSolver::Dense, &Pattern::empty(0, 0)),
+            coupling: Vec::new(),
         }
     }
 }
@@ -104,9 +118,11 @@ impl<T: Scalar> Default for System<T> {
 impl<T: Clone> Clone for System<T> {
     fn clone(&self) -> Self {
         Self {
+            wanted: self.wanted,
+            followers: self.followers,
             pattern: self.pattern.clone(),
             solver: self.solver.boxed(),
-            ..*self
+            coupling: self.coupling.clone(),
         }
     }
 }
@@ -142,6 +158,28 @@ impl<T: Scalar> System<T> {
         wanted: LinearSolver,
         each: impl Fn(&mut dyn FnMut(usize, usize, T) -> bool) -> bool,
     ) {
+        let first = size / (1 + self.followers);
+        self.form_first(first, wanted, |show| {
+            each(&mut |i, j, x| i >= first || j >= first || show(i, j, x))
+        });
+        self.coupling.clear();
+        if self.followers > 0 {
+            each(&mut |i, j, x| {
+                if i >= first && j < first {
+                    self.coupling.push((i - first, j, x));
+                }
+                true
+            });
+        }
+    }
+
+    /// Fills A.
+    fn form_first(
+        &mut self,
+        size: usize,
+        wanted: LinearSolver,
+        each: impl Fn(&mut dyn FnMut(usize, usize, T) -> bool) -> bool,
+    ) {
         let known = self.pattern.take();
         let known = known.filter(|known| known.rows() == size && self.wanted == wanted);
         if wanted == LinearSolver::Dense || wanted == LinearSolver::Automatic && size <= SMALL {
@@ -161,16 +199,27 @@ impl<T: Scalar> System<T> {
 
     /// Makes it a zero matrix on these places.
     fn reset(&mut self, pattern: Pattern, wanted: LinearSolver) {
-        *self = Self {
-            wanted,
-            solver: T::solver(choose(&pattern, wanted), &pattern),
-            pattern: Some(Arc::new(pattern)),
-        };
+        self.wanted = wanted;
+        self.solver = T::solver(choose(&pattern, wanted), &pattern);
+        self.pattern = Some(Arc::new(pattern));
     }
 
-    /// Overwrites b by A⁻¹ b; whether all of it is finite.
+    /// Overwrites b by the solution.
+    pub(crate) fn solve(&mut self, b: &mut [T]) {
+        let size = b.len() / (1 + self.followers);
+        let (first, rest) = b.split_at_mut(size);
+        self.solver.solve(first);
+        for &(i, j, x) in &self.coupling {
+            rest[i] -= x * first[j];
+        }
+        for part in rest.chunks_exact_mut(size.max(1)) {
+            self.solver.solve(part);
+        }
+    }
+
+    /// Overwrites b by the solution; whether all of it is finite.
     pub(crate) fn solve_checked(&mut self, b: &mut [T]) -> bool {
-        self.solver.solve(b);
+        self.solve(b);
         b.iter().all(T::is_finite)
     }
 

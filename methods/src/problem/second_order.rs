@@ -20,6 +20,9 @@ pub struct Known {
     pub solver: Option<SolverKind>,
     /// How many components it has, where not any number.
     pub freedoms: Option<usize>,
+    /// So many vectors w_j of the size of y follow y in the state of a first-order problem: w_j' = f_y w_j + g_j(t, y).
+    /// One factorisation of the matrix of y serves all of them.
+    pub followers: usize,
 }
 
 /// A number that no other problem has. Factors made for one problem tell nothing of another.

@@ -170,6 +170,7 @@ impl<S: State<Real = f64>, const DAMPED: bool> Acceleration<S> for LinearProblem
             mass: true,
             solver: self.mass.solver(),
             freedoms: Some(self.structure.freedoms()),
+            followers: 0,
         }
     }
 

@@ -164,6 +164,7 @@ impl<S: State<Real = f64>, R: RestoringForce> Acceleration<S> for NonlinearStruc
             mass: true,
             solver: self.mass.solver(),
             freedoms: Some(self.matrix.rows()),
+            followers: 0,
         }
     }
 }

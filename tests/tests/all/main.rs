@@ -61,6 +61,7 @@ mod real;
 mod redundant_constraints;
 mod results;
 mod rosenbrock;
+mod sensitivities;
 mod singular_positions;
 mod spatial;
 mod spinning_top;

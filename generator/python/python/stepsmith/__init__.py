@@ -64,6 +64,7 @@ from ._solution import (
     SpatialMechanismSolution,
     Statistics,
 )
+from ._sensitivity import SensitiveSolution, solve_sensitivities
 from ._solve import (
     solve,
     solve_constrained,
@@ -109,6 +110,7 @@ __all__ = [
     "Scan",
     "Scheme",
     "SecondOrderSolution",
+    "SensitiveSolution",
     "Series",
     "Settings",
     "Solution",
@@ -147,6 +149,7 @@ __all__ = [
     "solve_constrained",
     "solve_mechanism",
     "solve_second_order",
+    "solve_sensitivities",
     "solve_split",
     "solve_structure",
     "stability",

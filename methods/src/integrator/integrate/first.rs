@@ -5,10 +5,14 @@ use crate::base::{Error, State};
 use crate::integrator::statistics::Statistics;
 use crate::linear::Matrix;
 use crate::problem::additive::Additive;
+#[cfg(feature = "dual")]
+use crate::problem::{Parametric, Sensitive};
 use crate::problem::{
     Rate, WithJacobian, WithMass, WithSecondDerivative, with_jacobian, with_second_derivative,
 };
 use nalgebra::DMatrix;
+#[cfg(feature = "dual")]
+use num_dual::Dual64;
 use std::ops::Range;
 
 /// The problem y' = f(t, y), y(t0) = y0.
@@ -166,6 +170,47 @@ impl<'a, S: State, P: Rate<S>> Ode<'a, S, P> {
     /// ```
     pub fn mass(self, mass: impl Into<Matrix>) -> Ode<'a, S, WithMass<P>> {
         self.with(|problem| WithMass::new(problem, mass.into()))
+    }
+}
+
+#[cfg(feature = "dual")]
+impl<'a> Ode<'a, Sensitive<'a>, Parametric> {
+    /// The problem y' = f(t, y, p), y(t0) = y0(p) with m parameters p, whose solution comes with its derivatives by
+    /// them. The closures `|t, y, p, dy|`, which writes dy = f(t, y, p), and `|p|`, which returns y0(p), take dual
+    /// numbers. To a method it is a problem of n (1 + m) components, and a [`Sensitive`] is its state.
+    ///
+    /// ```
+    /// use stepsmith::num_dual::DualNum;
+    /// use stepsmith::{Ode, block::Radau5};
+    ///
+    /// // Van der Pol's oscillator with μ = 100 from (2, v), by μ and v.
+    /// let problem = Ode::with_parameters(
+    ///     |_t, y, p, dy| {
+    ///         dy[0] = y[1];
+    ///         dy[1] = p[0] * (-y[0].powi(2) + 1.0) * y[1] - y[0];
+    ///     },
+    ///     |p| vec![2.0.into(), p[1]],
+    ///     &[100.0, 0.5],
+    /// );
+    /// let solution = problem.solve(0.0..80.0, Radau5::new().rtol(1e-8).atol(1e-10))?;
+    /// let middle = solution.at(40.0)?;
+    /// let by_parameters = middle.sensitivities();
+    /// assert_eq!((middle.y().len(), by_parameters.shape()), (2, (2, 2)));
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    ///
+    /// Steps of a tolerance keep the errors of y and of all derivatives small: rtol and atol hold for y and for p_j ∂y/∂p_j,
+    /// and for the derivative itself where p_j = 0. One atol for each component of y is that list repeated 1 + m times. An
+    /// implicit method factors the n × n matrix of y alone. An event that changes y does so by [`Sensitive::jump`].
+    ///
+    /// An evaluation costs m evaluations of f in dual numbers. Functions with a corner, such as |y|, have the derivative
+    /// of one side there.
+    pub fn with_parameters<F, Y>(rate: F, start: Y, p: &[f64]) -> Self
+    where
+        F: Fn(f64, &[Dual64], &[Dual64], &mut [Dual64]) + 'a,
+        Y: Fn(&[Dual64]) -> Vec<Dual64>,
+    {
+        Self::of(Parametric::new(p.len()), Sensitive::begin(rate, start, p))
     }
 }
 

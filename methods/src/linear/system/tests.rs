@@ -173,3 +173,47 @@ fn a_sum_is_what_its_entries_are() {
         }
     }
 }
+
+/// A block for each vector, and below it the blocks in which the followers see the first: as one full matrix of all.
+#[test]
+fn followers_are_solved_with_the_matrix_of_the_first() {
+    for (n, m, wanted) in [
+        (1, 0, LinearSolver::Automatic),
+        (1, 3, LinearSolver::Automatic),
+        (3, 2, LinearSolver::Dense),
+        (20, 2, LinearSolver::Automatic),
+        (20, 1, LinearSolver::Banded),
+    ] {
+        let size = n * (1 + m);
+        let entry = |i: usize, j: usize| {
+            let own = i / n == j / n && (i % n).abs_diff(j % n) <= 1;
+            let coupled = j < n && i >= n && (i + 2 * j).is_multiple_of(3);
+            match (own, coupled) {
+                (true, _) if i == j => 4.0,
+                (true, _) => 1.0 + (i % n) as f64 / (n + j % n) as f64,
+                (_, true) => (i as f64 - 1.5 * j as f64).sin(),
+                _ => 0.0,
+            }
+        };
+        let show = |show: &mut dyn FnMut(usize, usize, f64) -> bool| {
+            let places = (0..size).flat_map(|i| (0..size).map(move |j| (i, j)));
+            let mut places = places.filter(|&(i, j)| entry(i, j) != 0.0);
+            places.all(|(i, j)| show(i, j, entry(i, j)))
+        };
+        let mut system = System {
+            followers: m,
+            ..System::<f64>::default()
+        };
+        // The second time the places are known.
+        for _ in 0..2 {
+            system.form(size, wanted, show);
+            assert!(system.factor());
+            let x: Vec<f64> = (0..size).map(|i| (i as f64).cos()).collect();
+            let row = |i: usize| (0..size).map(|j| entry(i, j) * x[j]).sum::<f64>();
+            let mut b: Vec<f64> = (0..size).map(row).collect();
+            assert!(system.solve_checked(&mut b));
+            let apart = b.iter().zip(&x).map(|(b, x)| (b - x).abs());
+            assert!(apart.fold(0.0, f64::max) < 1e-11, "{n} {m} {wanted:?}");
+        }
+    }
+}
