@@ -79,7 +79,7 @@ pub(super) fn by_values<E>(
     mut see: impl FnMut(&[Interval], Way, &mut [bool]) -> Result<(), E>,
 ) -> Result<Option<Pattern>, E> {
     let mut failure = None;
-    let found = detect(n, n / 4, &mut |group, seen| {
+    let found = detect(n, n, &mut |group, seen| {
         [Way::Undefined, Way::Beside].into_iter().all(|way| {
             failure = see(group, way, seen).err();
             failure.is_none()

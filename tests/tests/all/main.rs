@@ -56,6 +56,7 @@ mod orientation;
 mod pairs;
 mod pece;
 mod printed;
+mod programs;
 mod quadratures;
 mod real;
 mod redundant_constraints;
