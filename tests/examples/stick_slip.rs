@@ -17,20 +17,20 @@ pub fn slides() -> Result<Vec<f64>, Error> {
     let slides = Cell::new(false);
     let times = RefCell::new(Vec::new());
     let pull = |x: f64| OMEGA * OMEGA * x;
-    let slower = |[x, v]: &[[f64; 1]; 2]| {
+    let turn = Event::new(|_, [x, v]: &[[f64; 1]; 2]| {
         if slides.get() {
             v[0] - BELT
         } else {
             pull(x[0]) - STATIC
         }
-    };
-    let turn = Event::new(|_, state| slower(state))
-        .rising()
-        .act(|t, [_, v]| {
-            (times.borrow_mut()).extend((!slides.get()).then_some(t));
-            slides.set(!slides.get());
-            v[0] = BELT;
-        });
+    });
+    let turn = turn.rising().act(|t, [_, v]| {
+        if !slides.get() {
+            times.borrow_mut().push(t);
+        }
+        slides.set(!slides.get());
+        v[0] = BELT;
+    });
     let slip = |x: f64| if slides.get() { KINETIC - pull(x) } else { 0.0 };
     SecondOrder::velocity_free(|_t, x, a| a[0] = slip(x[0]), [0.0], [BELT])
         .event(turn)
