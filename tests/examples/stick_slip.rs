@@ -3,10 +3,13 @@
 use std::cell::{Cell, RefCell};
 use stepsmith::{Error, Event, SecondOrder, nystrom::Nystrom4};
 
-/// The frequency of the spring, the speed of the belt, and both coefficients of friction times g.
+/// The frequency of the block on its spring.
 pub const OMEGA: f64 = 3.0;
+/// The speed of the belt.
 pub const BELT: f64 = 0.4;
+/// The coefficient of static friction times g.
 pub const STATIC: f64 = 5.0;
+/// The coefficient of kinetic friction times g.
 pub const KINETIC: f64 = 3.5;
 
 /// The times at which the block begins to slide.
