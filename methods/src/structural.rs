@@ -4,7 +4,8 @@
 //!
 //! A [`LinearStructure`] is M a + C v + K x = f(t), with matrices from entries or from
 //! [Matrix Market files](matrix_market), loads that are functions or [tables](Table), such as an
-//! accelerogram; a [`NonlinearStructure`] is M a + r(t, x, v) = 0. Both are problems like any other, for
+//! accelerogram; a [`NonlinearStructure`] is M a + r(t, x, v) = 0, and a [`SpringStructure`] is one of springs that yield,
+//! touch, or follow a law of yours. All are problems like any other, for
 //! [`SecondOrder::of`](crate::SecondOrder::of) and every method; [`LinearStructure::response`] is the short way to
 //! histories. [`critical_step`] tells how large the steps of explicit methods may be.
 //!
@@ -20,6 +21,7 @@ mod critical;
 mod damping;
 mod error;
 mod frequency;
+mod laws;
 mod linear_structure;
 mod load;
 mod mass;
@@ -30,6 +32,7 @@ mod nonlinear;
 mod prescribed;
 mod response;
 mod spectrum;
+mod springs;
 mod table;
 mod warning;
 
@@ -38,6 +41,7 @@ pub use critical::{CriticalStep, critical_step};
 pub use damping::Damping;
 pub use error::{FileError, Problem, StructureError};
 pub use frequency::{Certainty, LargestFrequency};
+pub use laws::{Bilinear, BoucWen, Gap, Law, Linear, Memory, Trial};
 pub use linear_structure::{LinearProblem, LinearStructure};
 pub use load::Load;
 pub use modes::Modes;
@@ -45,6 +49,7 @@ pub use nonlinear::{NonlinearStructure, RestoringForce};
 pub use prescribed::Prescribed;
 pub use response::{Response, ResponseOf};
 pub use spectrum::{Peaks, response_spectrum};
+pub use springs::{Spring, SpringStructure, Springs};
 pub use table::{Amplitude, IntegratedTable, Table};
 
 use stepsmith_macros::method;

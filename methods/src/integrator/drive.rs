@@ -113,6 +113,11 @@ pub(crate) trait Engine {
         let _ = plan;
     }
 
+    /// Takes a point that has become part of the solution into the memory of the problem.
+    fn commit(&mut self, point: &Self::Point) {
+        let _ = point;
+    }
+
     /// Adds the counts of the engine.
     fn count(&self, statistics: &mut Statistics);
 }
@@ -333,19 +338,24 @@ impl<K: Kind> Shown<'_, '_, K> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Lets watchers see the way to the next grid point, and goes there, or to the point where they end it.
-    fn watch(&mut self, engine: &dyn Engine<Point = K::Point>, error: f64) -> ControlFlow<()> {
+    /// Lets watchers see the way to the next grid point, and goes there, or to the point where they end it. The problem
+    /// remembers that point.
+    fn watch(&mut self, engine: &mut dyn Engine<Point = K::Point>, error: f64) -> ControlFlow<()> {
         let Some(next) = &mut self.next else {
             return ControlFlow::Continue(());
         };
         let step = Step::new([&self.now, next], engine.between(), error);
         let flow = self.watch.step(&step);
         std::mem::swap(&mut self.now, next);
-        flow.map_break(|end| {
+        let flow = flow.map_break(|end| {
             if let Some(end) = end {
                 self.now = end;
             }
-        })
+        });
+        if self.watch.remembers {
+            engine.commit(&self.now);
+        }
+        flow
     }
 }
 

@@ -74,6 +74,8 @@ pub(crate) struct Watch<'a, K: Kind> {
     backwards: bool,
     /// The time and the values from which the run goes on, where an event has changed them.
     changed: Option<(f64, K::Values)>,
+    /// Whether the problem has a memory.
+    pub(crate) remembers: bool,
 }
 
 impl<K: Kind> Default for Watch<'_, K> {
@@ -84,6 +86,7 @@ impl<K: Kind> Default for Watch<'_, K> {
             scratch: None,
             backwards: false,
             changed: None,
+            remembers: false,
         }
     }
 }
@@ -122,9 +125,9 @@ impl<'a, K: Kind> Watch<'a, K> {
         self.watchers.push(Box::new(Clock::new(show)));
     }
 
-    /// Whether anybody watches.
+    /// Whether anybody watches, or the problem remembers.
     pub(crate) fn is_active(&self) -> bool {
-        !(self.watchers.is_empty() && self.events.is_empty())
+        self.remembers || !(self.watchers.is_empty() && self.events.is_empty())
     }
 
     /// Whether anybody looks between grid points.

@@ -40,6 +40,7 @@ trait AnySplit {
         b_v: &mut DMatrix<f64>,
     ) -> bool;
     fn freedoms(&self) -> Option<usize>;
+    fn commit(&mut self, t: f64, x: &V) -> bool;
     fn acts_on(&self) -> Option<&[usize]>;
 }
 

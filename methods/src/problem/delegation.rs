@@ -46,6 +46,7 @@ macro_rules! delegate {
             fn is_linear[&]() -> bool;
             fn pattern[&]() -> Option<&$crate::linear::Pattern>;
             fn known[&]() -> $crate::problem::Known;
+            fn commit[&mut](t: f64, x: &$s) -> bool;
             fn warning[&](steps: &$crate::problem::PlannedSteps) -> Option<$crate::problem::Warning>;
         }
     };
@@ -130,6 +131,7 @@ macro_rules! delegate {
                 a_x: &mut ::nalgebra::DMatrix<f64>, a_v: &mut ::nalgebra::DMatrix<f64>
             ) -> bool;
             fn freedoms[&]() -> Option<usize>;
+            fn commit[&mut](t: f64, x: &$s) -> bool;
         }
     };
     (@components $this:ident, $place:expr, $trait:ident, $s:ty) => {

@@ -117,6 +117,10 @@ where
         self.problem.acceleration(t, x, v, a);
     }
 
+    fn commit(&mut self, t: f64, x: &S) -> bool {
+        self.problem.commit(t, x)
+    }
+
     fn jacobians(
         &mut self,
         t: f64,

@@ -151,6 +151,12 @@ pub trait Field<S, const RANK: usize> {
         None
     }
 
+    /// Takes a point of the solution into the memory of the problem; problems give it as [`Acceleration::commit`].
+    fn commit(&mut self, t: f64, x: &S) -> bool {
+        let _ = (t, x);
+        false
+    }
+
     /// The warning about those steps on this problem, shown in the [statistics](crate::Statistics::warning) of a run.
     fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
         let _ = steps;

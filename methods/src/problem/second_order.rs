@@ -79,7 +79,7 @@ pub trait Acceleration<S> {
     /// `a` comes in with unspecified values: write every component. The lengths of all vectors are
     /// that of the initial position, and must stay so. A result that is not finite ends the
     /// integration with [`Error::NonFinite`](crate::Error::NonFinite). Steps call it at points that they may throw away:
-    /// a memory changes in [`observe`](crate::Problem::observe) alone.
+    /// a memory changes in [`commit`](Self::commit) alone.
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S);
 
     /// Writes the n × n matrices `g_x` = ∂g/∂x and `g_v` = ∂g/∂v at (t, x, v), and returns true. The matrices come in
@@ -119,6 +119,17 @@ pub trait Acceleration<S> {
     ) -> bool {
         let _ = k;
         self.jacobians(t, x, v, g_x, g_v)
+    }
+
+    /// Takes a point of the solution into the memory of the problem, and returns true. Returns false if the problem has
+    /// no memory, the default; it is not called again then.
+    ///
+    /// Runs call it with the initial position, then at the end of each accepted step, in the direction of integration.
+    /// So g is a *trial*: the value at the end of a path from the last committed position to x. An event
+    /// that [acts](crate::Event::act) ends a step early: the position there is committed before it acts and after.
+    fn commit(&mut self, t: f64, x: &S) -> bool {
+        let _ = (t, x);
+        false
     }
 
     /// Whether the k-th of coupled evaluations reads v.

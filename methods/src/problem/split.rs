@@ -99,6 +99,12 @@ pub trait SplitField<S> {
     fn freedoms(&self) -> Option<usize> {
         None
     }
+
+    /// Takes a point of the solution into the memory of either part, as [`Acceleration::commit`] does.
+    fn commit(&mut self, t: f64, x: &S) -> bool {
+        let _ = (t, x);
+        false
+    }
 }
 
 /// A split field of two problems x'' = A(t, x, v) and x'' = B(t, x, v).
@@ -162,6 +168,11 @@ impl<S, A: Acceleration<S>, B: Acceleration<S>> SplitField<S> for Sum<A, B> {
     fn freedoms(&self) -> Option<usize> {
         let both = [self.expensive.known(), self.cheap.known()];
         both.into_iter().find_map(|part| part.freedoms)
+    }
+
+    fn commit(&mut self, t: f64, x: &S) -> bool {
+        let expensive = self.expensive.commit(t, x);
+        self.cheap.commit(t, x) || expensive
     }
 }
 
@@ -233,6 +244,10 @@ impl<S: State<Real = f64>, P: SplitField<S>> Acceleration<S> for Whole<P, S> {
         self.problem.expensive(t, x, v, a);
         self.problem.cheap(t, x, v, &mut self.part);
         add(a.as_mut_slice(), 1.0, self.part.as_slice());
+    }
+
+    fn commit(&mut self, t: f64, x: &S) -> bool {
+        self.problem.commit(t, x)
     }
 
     fn jacobians(

@@ -207,6 +207,10 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Machine<S> for 
         Acceleration::acceleration(whole, t, x, v, out);
     }
 
+    fn commit(&mut self, point: &Sample<S>) {
+        self.field.commit(point.t, &point.x);
+    }
+
     fn count(&self, statistics: &mut Statistics) {
         statistics.expensive = self.field.expensive;
         statistics.evaluations = self.field.cheap;
@@ -300,8 +304,9 @@ where
     let h = sizes.h;
     let values = &run.values;
     let mut statistics = Statistics::equal_steps(h);
-    let drive = Drive::new(interval, run.watch, &mut statistics);
     let mut field = Counted::<_, S>::new(run.problem);
+    run.watch.remembers = field.commit(t, &values[0]);
+    let drive = Drive::new(interval, run.watch, &mut statistics);
     if sizes.count == 0 {
         let whole = &mut Whole::new(ByRef(&mut field), &values[0]);
         let end = drive.stay(beginning(whole, t, values)?, values)?;
@@ -357,6 +362,7 @@ where
         limits.largest.get_or_insert(0.1 * (to - t).abs());
     }
     let mut field = Counted::<_, S>::new(run.problem);
+    run.watch.remembers = field.commit(t, &values[0]);
     field.record(&values[0]);
     let carried = method.carried.iter();
     let machine = machine(Material {

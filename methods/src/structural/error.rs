@@ -261,6 +261,16 @@ pub enum StructureError {
         "modal damping belongs to the free freedoms: prescribe motions first, and give it to the structure that is left"
     )]
     ModalDampingOfPrescribed,
+    /// A constant of a spring's law makes no sense.
+    #[error("a spring has the {name} {value}: {wanted} is wanted")]
+    Law {
+        /// The name of the constant.
+        name: &'static str,
+        /// The value of the constant.
+        value: f64,
+        /// The values that make sense.
+        wanted: &'static str,
+    },
     /// Modes are found from dense matrices, and there are too many freedoms for those.
     #[error("modes of {freedoms} freedoms are not computed: {limit} are the most")]
     TooManyFreedoms {

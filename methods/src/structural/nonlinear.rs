@@ -52,8 +52,54 @@ pub trait RestoringForce {
     const USES_VELOCITY: bool = true;
 
     /// Writes r(t, x, v); `r` comes in with unspecified values. Steps call it at points that they may throw away: a force
-    /// with a memory reads the memory here, and changes it in [`observe`](crate::Problem::observe).
+    /// with a memory reads the memory here, and changes it in [`commit`](Self::commit).
     fn force(&mut self, t: f64, x: &[f64], v: &[f64], r: &mut [f64]);
+
+    /// Takes displacements of the solution into the memory, and returns true; or returns false, the default, and is not
+    /// called again. Runs call it as they call [`Acceleration::commit`]. The force at x is then
+    /// the force at the end of a path from the last committed displacements to x. It must not change where x is
+    /// committed.
+    ///
+    /// ```
+    /// use stepsmith::SecondOrder;
+    /// use stepsmith::linear::Matrix;
+    /// use stepsmith::structural::{AverageAcceleration, NonlinearStructure, RestoringForce};
+    ///
+    /// /// A spring of 1 N/m whose other end slides at 0.5 N.
+    /// struct Sliding {
+    ///     slip: f64,
+    /// }
+    ///
+    /// impl Sliding {
+    ///     fn stretch(&self, x: f64) -> f64 {
+    ///         (x - self.slip).clamp(-0.5, 0.5)
+    ///     }
+    /// }
+    ///
+    /// impl RestoringForce for Sliding {
+    ///     const USES_VELOCITY: bool = false;
+    ///
+    ///     fn force(&mut self, _t: f64, x: &[f64], _v: &[f64], r: &mut [f64]) {
+    ///         r[0] = self.stretch(x[0]);
+    ///     }
+    ///
+    ///     fn commit(&mut self, _t: f64, x: &[f64]) -> bool {
+    ///         self.slip = x[0] - self.stretch(x[0]);
+    ///         true
+    ///     }
+    /// }
+    ///
+    /// // 1 kg at 1 m/s stops where the slider has taken 3/8 J, and the spring 1/8 J: 1.25 m away.
+    /// let body = NonlinearStructure::new(&Matrix::identity(1), Sliding { slip: 0.0 })?;
+    /// let response = body.response().initially(vec![0.0], vec![1.0]);
+    /// let response = response.solve(0.0..10.0, AverageAcceleration::new().step(1e-3))?;
+    /// assert!((response.peak(0).unwrap() - 1.25).abs() < 1e-6);
+    /// # Ok::<(), stepsmith::structural::StructureError>(())
+    /// ```
+    fn commit(&mut self, t: f64, x: &[f64]) -> bool {
+        let _ = (t, x);
+        false
+    }
 
     /// Adds the entries of ∂r/∂x, the tangent stiffness, and of ∂r/∂v, the tangent damping, and returns
     /// true; or returns false, and differences are taken. The places must be the same in each call.
@@ -124,6 +170,10 @@ impl<S: State<Real = f64>, R: RestoringForce> Acceleration<S> for NonlinearStruc
         let a = a.as_mut_slice();
         self.forces(t, x.as_slice(), v.as_slice(), a);
         self.mass.solve(a);
+    }
+
+    fn commit(&mut self, t: f64, x: &S) -> bool {
+        self.force.commit(t, x.as_slice())
     }
 
     fn has_dense_jacobians(&self) -> bool {

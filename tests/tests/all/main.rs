@@ -48,6 +48,7 @@ mod inline_methods;
 mod jumps;
 mod long_runs;
 mod mass_matrices;
+mod memory;
 mod mistaken_mechanisms;
 mod named;
 mod newton_iterations;

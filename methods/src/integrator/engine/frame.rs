@@ -327,6 +327,10 @@ where
         self.field.field.evaluate(t, x, v, out);
     }
 
+    fn commit(&mut self, point: &Sample<S>) {
+        self.field.field.commit(point.t, &point.x);
+    }
+
     fn count(&self, statistics: &mut Statistics) {
         statistics.evaluations = self.field.field.count;
         statistics.count_implicit(self.implicit.statistics(), self.before);

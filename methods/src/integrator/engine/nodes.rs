@@ -239,6 +239,10 @@ where
         swap(&mut self.latest.now, &mut self.latest.next);
     }
 
+    fn commit(&mut self, point: &Sample<S>) {
+        self.latest.g.commit(point.t, &point.x);
+    }
+
     fn count(&self, _: &mut Statistics) {}
 }
 

@@ -290,6 +290,10 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Resizing<X, S> {
         keep(&mut **self.machine.get_mut(), &mut self.z);
     }
 
+    fn commit(&mut self, point: &Sample<S>) {
+        self.machine.get_mut().commit(point);
+    }
+
     fn count(&self, statistics: &mut Statistics) {
         self.machine.borrow().count(statistics);
     }

@@ -293,6 +293,10 @@ where
         (self.retried, self.fresh) = (false, false);
     }
 
+    fn commit(&mut self, point: &Sample<S>) {
+        self.g.commit(point.t, &point.x);
+    }
+
     fn count(&self, statistics: &mut Statistics) {
         let Statistics {
             jacobians,

@@ -129,6 +129,9 @@ pub(crate) trait Machine<S: State> {
     /// The highest derivative.
     fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S);
 
+    /// Takes a point of the solution into the memory of the problem.
+    fn commit(&mut self, point: &Sample<S>);
+
     /// Adds the counts of the machine.
     fn count(&self, statistics: &mut Statistics);
 
@@ -233,6 +236,10 @@ where
 
     fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
         self.field.evaluate(t, x, v, out);
+    }
+
+    fn commit(&mut self, point: &Sample<S>) {
+        self.field.commit(point.t, &point.x);
     }
 
     fn count(&self, statistics: &mut Statistics) {
@@ -477,6 +484,10 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Stepping<'_, X, S> {
 
     fn between(&self) -> &dyn Between<Sample<S>> {
         self.machine.method().interpolation
+    }
+
+    fn commit(&mut self, point: &Sample<S>) {
+        self.machine.commit(point);
     }
 
     fn count(&self, statistics: &mut Statistics) {

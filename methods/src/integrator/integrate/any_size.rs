@@ -190,6 +190,7 @@ where
     let mut field = Counted::new(run.problem);
     let refusal = refusal(method, watch.looks_between());
     check_problem(&mut field, (t, values), refusal, tolerance.as_ref())?;
+    watch.remembers = Field::commit(&mut field, t, &values[0]);
     let machine = machine(Material {
         h: 0.0,
         like: &values[0],
@@ -259,6 +260,7 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
         let solves = stages.ends_at_last && !stages.carries;
         let refusal = (!solves).then_some(Error::NoAlgebraic { method });
         check_problem(field, (interval[0], values), refusal, Some(&self.tolerance))?;
+        self.watch.remembers = field.commit(interval[0], &values[0]);
         let mut statistics = Statistics::default();
         let mut engine = ByStages::new(&self, stages, field, interval[0], values)?;
         let rule = (Controller::default(), 8.0);

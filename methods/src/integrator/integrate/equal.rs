@@ -116,6 +116,7 @@ where
     let mut field = Counted::new(run.problem);
     let refusal = refusal(method, watch.looks_between());
     check_problem(&mut field, (t, values), refusal, None)?;
+    watch.remembers = field.commit(t, &values[0]);
     let mut statistics = statistics(method, &field, interval, h);
     let drive = Drive::new(interval, watch, &mut statistics);
     if sizes.count == 0 {

@@ -59,6 +59,7 @@ where
             Some(Error::NoAlgebraic { method: M::NAME }),
             None,
         )?;
+        run.watch.remembers = field.commit(interval[0], &run.values[0]);
         let mut statistics = Statistics::default();
         let mut engine: Nodes<'_, M, _, S, RANK> =
             Nodes::new(&mut field, interval[0], &run.values, tolerance)?;

@@ -45,6 +45,7 @@ pub(crate) trait AnyField<S, const RANK: usize> {
     fn pattern(&self) -> Option<&Pattern>;
     fn known(&self) -> Known;
     fn origin(&self) -> Option<[&S; 2]>;
+    fn commit(&mut self, t: f64, x: &S) -> bool;
     fn warning(&self, steps: &PlannedSteps) -> Option<Warning>;
 }
 
