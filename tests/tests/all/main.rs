@@ -49,6 +49,7 @@ mod jumps;
 mod long_runs;
 mod mass_matrices;
 mod mistaken_mechanisms;
+mod moved_accelerations;
 mod named;
 mod newton_iterations;
 mod nystrom;

@@ -190,6 +190,7 @@ where
     let mut field = Counted::new(run.problem);
     let refusal = refusal(method, watch.looks_between());
     check_problem(&mut field, (t, values), refusal, tolerance.as_ref())?;
+    let quantities = (method.carried_at)(&parameters);
     let machine = machine(Material {
         h: 0.0,
         like: &values[0],
@@ -198,7 +199,8 @@ where
         field,
         implicit,
     });
-    let mut engine = Resizing::new(machine, method.beside, t, &values[0], tolerance);
+    let engine = Resizing::new(machine, method.beside, t, &values[0], tolerance);
+    let mut engine = engine.moving(&quantities);
     let mut statistics = Statistics::default();
     let mut sizes = sizes(&run.settings.limits, &engine, &mut statistics)?;
     let drive = Drive::new(interval, watch, &mut statistics);

@@ -149,9 +149,10 @@ impl<S: State> Implicit<S> {
     }
 
     /// e ← (M − c ∂r/∂x)⁻¹ M e, with c and the matrices of the last step, of its first evaluation. M e does not see the
-    /// parts of derivatives that algebraic equations leave open.
+    /// parts of derivatives that algebraic equations leave open. Where steps have needed no matrix, e stays.
     pub(crate) fn filter(&mut self, e: &mut S) -> Result<(), Failure> {
-        (self.work.as_mut()).map_or(Err(Failure::Singular), |work| work.filter(e))
+        let with_matrix = self.work.as_mut().filter(|work| work.solver().is_some());
+        with_matrix.map_or(Ok(()), |work| work.filter(e))
     }
 }
 
