@@ -37,12 +37,12 @@ impl<X: Machine<S> + ?Sized, S: State> Resizing<X, S> {
         largest
     }
 
-    /// The error of the last step, of size h, by the solutions that the method has beside its own. With differences to two solutions the norms stand
-    /// for e₁ and e₂ of [`AnySize`](crate::generated::AnySize).
+    /// The error of the last step, of size h, by the solutions that the method has beside its own. With differences to two
+    /// solutions the norms stand for e₁ and e₂ of [`AnySize`](crate::generated::AnySize).
     pub(super) fn compare(&mut self, h: f64) -> Result<f64, Failure> {
         let machine = &mut **self.machine.get_mut();
         match &self.moved {
-            Some(moved) => moved.differences(h, &self.z, machine, &mut self.differences)?,
+            Some(moved) => moved.differences(h, &self.z, machine, &mut self.differences),
             None => machine.differences(&mut self.differences)?,
         }
         let mut norms = self

@@ -11,13 +11,11 @@
 //! stays 2. The generator proves it for ratios up to [`LARGEST_RATIO`]. Without the move, z errs by O(h) and the order
 //! falls to 1. The first step takes a for z, which errs by O(h) once.
 //!
-//! The differences to x̂₁ and v̂₁ of [`AnySize`](crate::generated::AnySize) estimate the error. Their part in a vibration of
-//! frequency ω is as large as Ω² times its amplitude, Ω = ωh, where the error itself is no larger than the amplitude. So
-//! they are multiplied by (M − c_v ∂g/∂v − c_x ∂g/∂x)⁻¹ M, the matrix of the step, which is 1 + O(h) and divides by as
-//! much as 1 + β Ω².
+//! The differences to x̂₁ and v̂₁ of [`AnySize`](crate::generated::AnySize) estimate the error. A vibration of frequency ω
+//! counts with about (ωh)² times its amplitude, also where the step does not resolve it.
 
 use super::stepping::Machine;
-use crate::base::{Failure, Real, State};
+use crate::base::{Real, State};
 use crate::stepper::Carried;
 
 /// The greatest ratio of a step to the step before for which the order is proven.
@@ -72,41 +70,36 @@ impl<S: State> Moved<S> {
     }
 
     /// Writes the differences of the step of size h to x̂₁ and v̂₁, from `start` to the quantities of the machine.
-    ///
-    /// # Errors
-    /// [`Failure::NonFinite`].
     pub(super) fn differences(
         &self,
         h: f64,
         start: &[S],
         machine: &mut (impl Machine<S> + ?Sized),
         out: &mut [S],
-    ) -> Result<(), Failure> {
+    ) {
         let [x, v, a, _] = self.slots;
         let number = S::Real::from_f64;
-        let [position, velocity] = out else {
-            return Ok(());
-        };
+        let [position, velocity] = out else { return };
+        let (position, velocity) = (position.as_mut_slice(), velocity.as_mut_slice());
         let [x0, v0, a0] = [x, v, a].map(|k| start[k].as_slice());
         let x1 = machine.carried_mut(x).as_slice();
-        for (i, e) in position.as_mut_slice().iter_mut().enumerate() {
+        for (i, e) in position.iter_mut().enumerate() {
             *e = x1[i] - x0[i] - number(h) * v0[i];
         }
         let v1 = machine.carried_mut(v).as_slice();
-        for (i, e) in velocity.as_mut_slice().iter_mut().enumerate() {
+        for (i, e) in velocity.iter_mut().enumerate() {
             *e = v1[i] - v0[i];
         }
         let a1 = machine.carried_mut(a).as_slice();
-        for (i, e) in position.as_mut_slice().iter_mut().enumerate() {
+        for (i, e) in position.iter_mut().enumerate() {
             *e -= number(h * h / 6.0) * (a0[i] + a0[i] + a1[i]);
         }
         let bend = number(self.bend(h));
         let slope = self.slope.as_slice();
-        for (i, e) in velocity.as_mut_slice().iter_mut().enumerate() {
+        for (i, e) in velocity.iter_mut().enumerate() {
             let change = (a1[i] - a0[i]) / number(h) - slope[i];
             *e += bend * change - number(0.5 * h) * (a0[i] + a1[i]);
         }
-        machine.filter(out)
     }
 
     /// h³/(6 (h + h₋₁)); 0 for a first step, of which no x'''' is known.

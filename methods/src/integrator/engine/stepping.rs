@@ -167,15 +167,6 @@ pub(crate) trait Machine<S: State> {
         Ok(())
     }
 
-    /// Takes from errors the parts in vibrations that the last step does not resolve.
-    ///
-    /// # Errors
-    /// [`Failure::NonFinite`].
-    fn filter(&mut self, errors: &mut [S]) -> Result<(), Failure> {
-        let _ = errors;
-        Ok(())
-    }
-
     /// Stage i of the last step.
     fn stage(&self, index: usize) -> Option<&S> {
         let _ = index;
@@ -260,13 +251,9 @@ where
     fn differences(&mut self, out: &mut [S]) -> Result<(), Failure> {
         self.stepper.differences(out)?;
         if self.field.known().algebraic {
-            self.filter(out)?;
+            out.iter_mut().try_for_each(|e| self.implicit.filter(e))?;
         }
         Ok(())
-    }
-
-    fn filter(&mut self, errors: &mut [S]) -> Result<(), Failure> {
-        errors.iter_mut().try_for_each(|e| self.implicit.filter(e))
     }
 
     fn stage(&self, index: usize) -> Option<&S> {

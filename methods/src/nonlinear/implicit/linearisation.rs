@@ -149,10 +149,9 @@ impl<S: State> Implicit<S> {
     }
 
     /// e ← (M − c ∂r/∂x)⁻¹ M e, with c and the matrices of the last step, of its first evaluation. M e does not see the
-    /// parts of derivatives that algebraic equations leave open. Where steps have needed no matrix, e stays.
+    /// parts of derivatives that algebraic equations leave open.
     pub(crate) fn filter(&mut self, e: &mut S) -> Result<(), Failure> {
-        let with_matrix = self.work.as_mut().filter(|work| work.solver().is_some());
-        with_matrix.map_or(Ok(()), |work| work.filter(e))
+        (self.work.as_mut()).map_or(Err(Failure::Singular), |work| work.filter(e))
     }
 }
 
