@@ -12,7 +12,7 @@ use super::monotonicity::{Monotonicity, MonotonicityError};
 use super::order::{ORDER_LIMIT, Order, OrderError, order, order_on};
 use super::outputs::{OutputError, OutputOrders, output_orders};
 use super::prediction::difference_power;
-use super::resizing::takes_any_size;
+use super::resizing::{moves_acceleration, takes_any_size};
 use super::restriction::{Restriction, Special, parts};
 use super::simplifying::Simplifying;
 use super::stability::characteristic::Step;
@@ -380,10 +380,19 @@ impl Facts {
 
     /// Whether steps of any sizes may follow one another without a loss of order.
     pub fn takes_any_size(&self) -> bool {
-        let order = self
-            .order()
-            .map(|order| order.exact_start.reached().bound());
-        order.is_ok_and(|order| takes_any_size(&self.scheme, order))
+        let order = self.order_of_steps();
+        order.is_some_and(|order| takes_any_size(&self.scheme, order))
+    }
+
+    /// The same, if the acceleration that the method carries between grid points is moved.
+    pub fn moves_acceleration(&self) -> bool {
+        let order = self.order_of_steps();
+        order.is_some_and(|order| moves_acceleration(&self.scheme, order, &self.free))
+    }
+
+    fn order_of_steps(&self) -> Option<usize> {
+        let order = self.order().ok()?;
+        Some(order.exact_start.reached().bound())
     }
 }
 

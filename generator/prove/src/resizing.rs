@@ -8,14 +8,26 @@
 //!   O(hᵖ), x and x' up to O(hᵖ⁺¹), p the order. z acts on them by h at least, and errors of z do not
 //!   add up: after steps of any size h₁, h₂ … it errs by O(max hᵖ), and each step by O(hᵖ⁺¹).
 //!
-//! An acceleration that stands at another instant, as that of generalized-α, is for the next step where it
-//! belongs only if that has the same size: it is wrong by O(h) else, and the order falls to 1.
+//! An acceleration z that stands at t + αh, as in generalized-α, is for the next step where it belongs only if
+//! that has the same size: it is wrong by O(h) else, and the order falls to 1. Before a step of size ωh it is moved,
+//!
+//! ```text
+//! z ← z + α (ω − 1)(z − z₋₁),      E ← f(ω) E + O(h²),      f(ω) = ν + α (ω − 1)(ν − 1),
+//! ```
+//!
+//! with E its error, which a step takes to ν E + O(h²). Let |f(0)| < 1 and |f(2)| ≤ 1; f is linear. Then E = O(max h²)
+//! for all ratios ω up to 2: it fades, but where h and h² grow as fast. z acts on x and x' by h at least, so that each
+//! step errs by O(h max h²).
 
 use super::local_error::{WEIGHT_LIMIT, local_error};
+use super::stability::region::positivity::{Range, nonnegative};
+use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::ring::Ring;
-use stepsmith_scheme::scheme::{QuantityId, Scheme};
+use stepsmith_scheme::scheme::{Class, QuantityId, Scheme};
+use stepsmith_scheme::spec::parameter_range::ParameterRange;
 
 /// Whether the steps of a scheme of that order may be of any sizes; see the [module](self).
 ///
@@ -63,18 +75,98 @@ fn known(coordinates: &Scheme, order: usize) -> Option<bool> {
     let factor = coordinates.space().transition();
     let factor = factor.at(z, z).as_rational()?;
     let damped = factor < integer(1) && factor > -integer(1);
+    Some(damped && keeps_order(coordinates, order))
+}
+
+/// Whether a step from exact values finds x, and x' of x'' = g, up to O(hᵖ⁺¹), and the highest derivative up to O(hᵖ).
+fn keeps_order(scheme: &Scheme, order: usize) -> bool {
+    let rank = scheme.class().rank();
     // Of m = r − 1 the same.
     let most = order + rank;
-    if !damped || most > WEIGHT_LIMIT + 1 {
-        return Some(false);
+    if most > WEIGHT_LIMIT + 1 {
+        return false;
     }
-    let errors = local_error(coordinates, &[], most - 1).ok()?;
-    Some(errors.iter().all(|error| {
+    let errors = local_error(scheme, &[], most - 1).unwrap_or_default();
+    let accurate = errors.iter().all(|error| {
         let m = error.quantity.derivative;
         let needed = order + m + usize::from(m < rank);
         let leading = error.leading.as_ref();
         leading.is_none_or(|l| l.weight >= needed)
-    }))
+    });
+    accurate && !errors.is_empty()
+}
+
+/// Whether steps of a scheme of that order, 1 or 2, may be of any sizes if the acceleration that it carries between grid
+/// points is moved; see the [module](self). Beside it the scheme carries x, x', and x'' as evaluated with these. All of
+/// this holds at every value of the parameters that are left free.
+///
+/// ```
+/// use stepsmith_prove::resizing::moves_acceleration;
+/// use stepsmith_scheme::spec::Spec;
+/// let of = |family, settings: &[_]| Spec::from_family(family, settings).unwrap().scheme().unwrap();
+/// assert!(moves_acceleration(&of("generalized-alpha", &[("rho_inf", "1/5")]), 2, &[]));
+/// assert!(!moves_acceleration(&of("newmark", &[("beta", "1/4"), ("gamma", "1/2")]), 2, &[]));
+/// ```
+pub fn moves_acceleration(scheme: &Scheme, order: usize, free: &[ParameterRange]) -> bool {
+    let Some(z) = elsewhere(scheme).filter(|_| matches!(order, 1 | 2)) else {
+        return false;
+    };
+    let nu = scheme.space().transition().at(z, z).clone();
+    let change = offset(scheme, z).times(&nu.minus(&Fraction::one()));
+    let [at_none, at_double] = [nu.minus(&change), nu.plus(&change)];
+    is_below_one(&at_none, free)
+        && closed_ends(free).all(|values| !is_one(&at_none, &values))
+        && is_below_one(&at_double, free)
+        && keeps_order(scheme, order)
+}
+
+/// The place among the carried quantities of an acceleration between grid points, where x, x' and x'' at the grid point are
+/// all that is carried beside it.
+fn elsewhere(scheme: &Scheme) -> Option<usize> {
+    if scheme.class() != Class::SecondOrder || scheme.growth().is_some() {
+        return None;
+    }
+    let derivatives = scheme.carried_derivatives();
+    let all = 0..derivatives.len();
+    let (here, away): (Vec<_>, Vec<_>) = all.partition(|&i| offset(scheme, i).is_zero());
+    let at = |m: usize| here.iter().copied().find(|&i| derivatives[i] == m);
+    let successors = &scheme.space().successors;
+    let state = [successors[at(0)?], successors[at(1)?]];
+    let evaluated = is_at_the_end(scheme, &state, successors[at(2)?]);
+    match away.as_slice() {
+        [z] if here.len() == 3 && evaluated && derivatives[*z] == 2 => Some(*z),
+        _ => None,
+    }
+}
+
+/// Where a carried quantity stands, in steps from t.
+fn offset(scheme: &Scheme, carried: usize) -> &Fraction {
+    &scheme.quantities()[scheme.carried()[carried]].offset
+}
+
+/// Whether |c| < 1 is shown inside the ranges of the parameters, and |c| ≤ 1 at their ends: d² − n² of c = n/d is not 0,
+/// and nonnegative.
+fn is_below_one(c: &Fraction, free: &[ParameterRange]) -> bool {
+    let ranges = free
+        .iter()
+        .map(|p| Range::between(p.symbol.clone(), p.from.value.clone(), p.to.value.clone()));
+    let room = &c.denominator().pow(2) - &c.numerator().pow(2);
+    !room.is_empty() && nonnegative(&room, &ranges.collect::<Vec<_>>()).is_some()
+}
+
+/// The ends of ranges that belong to these.
+fn closed_ends(free: &[ParameterRange]) -> impl Iterator<Item = BTreeMap<Symbol, Fraction>> {
+    let ends = free
+        .iter()
+        .flat_map(|p| [&p.from, &p.to].map(|end| (&p.symbol, end)));
+    let closed = ends.filter(|(_, end)| end.closed);
+    closed.map(|(symbol, end)| BTreeMap::from([(symbol.clone(), end.value.clone().into())]))
+}
+
+/// Whether |c| = 1 with these values of the parameters, or no number.
+fn is_one(c: &Fraction, values: &BTreeMap<Symbol, Fraction>) -> bool {
+    let value = c.at(values).and_then(|c| c.as_rational());
+    value.is_none_or(|c| &c * &c == integer(1))
 }
 
 /// Whether a quantity is a function of the state that the step ended with.
@@ -179,6 +271,81 @@ mod tests {
         assert_eq!(verlet("a[1] = g(t[1], x[1], v_p[1])"), (2, true));
         // At another time it errs by O(h), and the order is 1.
         assert_eq!(verlet("a[1] = g(t[1/2], x[1], v[1])"), (1, true));
+    }
+
+    /// Generalized-α carries one, from ρ∞ = 0 to below 1; HHT does for every α. At ρ∞ = 1 the error of z would stay.
+    #[test]
+    fn accelerations_between_grid_points_are_moved() {
+        let of = |family: &str, ranges: &str| {
+            let text = format!("name = \"Free\"\nfamily = \"{family}\"\n[parameters]\n{ranges}");
+            let spec = Spec::parse_toml("free.toml", &text).unwrap();
+            let free: Vec<_> = spec.free().cloned().collect();
+            let scheme = spec.scheme().unwrap();
+            assert!(!takes_any_size(&scheme, 2));
+            moves_acceleration(&scheme, 2, &free)
+        };
+        for rho in ["1/5", "4/5", "99/100"] {
+            assert!(
+                of("generalized-alpha", &format!("rho_inf = \"{rho}\"")),
+                "{rho}"
+            );
+        }
+        for range in ["{ from = 0, below = 1 }", "{ above = 0, to = \"9/10\" }"] {
+            assert!(
+                of("generalized-alpha", &format!("rho_inf = {range}")),
+                "{range}"
+            );
+        }
+        assert!(of("hht", "alpha = { from = \"-1/3\", below = 0 }"));
+        // With ρ∞ = 1, |f(0)| = 1; beyond it, f(0) = −ρ∞/(2 − ρ∞) is below −1.
+        for range in ["{ from = 0, to = 1 }", "{ from = 0, below = \"3/2\" }"] {
+            assert!(
+                !of("generalized-alpha", &format!("rho_inf = {range}")),
+                "{range}"
+            );
+        }
+        // f(0) = −α_f/(1 − α_m) is −1, and f(2) = (α_f − 2 α_m)/(1 − α_m) is 3/2.
+        assert!(!of(
+            "generalized-alpha",
+            "alpha_m = \"1/4\"\nalpha_f = \"3/4\""
+        ));
+        assert!(!of("generalized-alpha", "alpha_m = -1\nalpha_f = 1"));
+        // With ρ∞ = 0 no force is carried, whose differences would tell errors.
+        assert!(!of("generalized-alpha", "rho_inf = 0"));
+    }
+
+    /// Of anything else between grid points, or with a force of elsewhere, nothing is said.
+    #[test]
+    fn nothing_else_is_moved() {
+        let alpha = |at: &str, force: &str, carry: &str| {
+            let equations = [
+                "x[1] = x + h*v - 7/36*h^2*a_c[-2/3] + 25/36*h^2*a_c[1/3]",
+                "v[1] = v - 1/6*h*a_c[-2/3] + 7/6*h*a_c[1/3]",
+                "0 = -3/2*a_c[1/3] + 1/2*a_c[-2/3] + 5/6*a[1] + 1/6*a",
+                &format!("a[1] = g({at}, {force})"),
+            ];
+            moves_acceleration(&written(carry, &equations), 2, &[])
+        };
+        let carry = r#"["x", "v", "a_c[-2/3]", "a"]"#;
+        assert!(alpha("t[1]", "x[1], v[1]", carry));
+        assert!(!alpha("t[1/2]", "x[1], v[1]", carry));
+        assert!(!moves_acceleration(
+            &Spec::member("bathe", &[("rho_inf", "0")]),
+            2,
+            &[]
+        ));
+        let leapfrog = [
+            "a = g(t, x)",
+            "v[1/2] = v[-1/2] + h*a",
+            "x[1] = x + h*v[1/2]",
+        ];
+        assert!(!moves_acceleration(
+            &written(r#"["x", "v[-1/2]"]"#, &leapfrog),
+            2,
+            &[]
+        ));
+        let fifth = Spec::member("generalized-alpha", &[("rho_inf", "1/5")]);
+        assert!(moves_acceleration(&fifth, 1, &[]) && !moves_acceleration(&fifth, 3, &[]));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 648c77f2b5b5e55c9ca32b50ec17a27f9ffa5aa57c95b9ca4e4594bb6802d372, text sha256 f59092ef49edfc1e14d239e646427254b2179ae564e23adf308f648689a65fe8
+// stepsmith 0.1.0, spec sha256 648c77f2b5b5e55c9ca32b50ec17a27f9ffa5aa57c95b9ca4e4594bb6802d372, text sha256 47bcbe0365749e8e5bda344dffdc53053b41f09b028a32d9d6752de099917f1a
 // GeneralizedAlphaFifth, family generalized-alpha.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1.
@@ -73,8 +73,8 @@ impl<S: ::stepsmith::State> GeneralizedAlphaFifth<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth<S> {
-    type Sizes = ::stepsmith::generated::EqualSteps;
-    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::BY_ACCELERATIONS;
     const NAME: &'static str = "GeneralizedAlphaFifth";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[

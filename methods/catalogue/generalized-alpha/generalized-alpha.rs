@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3f2a8bb3c225fd1511b825e2437621de6f0d05fa333a679ba663f1a34bb87d42, text sha256 682cbc8eea3daf8d55d1641625f55509c13a99881daf0b0b8089ad4eefce6015
+// stepsmith 0.1.0, spec sha256 3f2a8bb3c225fd1511b825e2437621de6f0d05fa333a679ba663f1a34bb87d42, text sha256 39bd0374b1011bd515da46f33f4872cfca6ce8dd2cdeb02d6d14b12b2c0ba097
 // GeneralizedAlpha, family generalized-alpha.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: for all rho_inf in [0, 1), in one interval and at 0: at rho_inf = 0: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -11/6.
@@ -79,8 +79,8 @@ impl<S: ::stepsmith::State> GeneralizedAlpha<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
-    type Sizes = ::stepsmith::generated::EqualSteps;
-    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::BY_ACCELERATIONS;
     const NAME: &'static str = "GeneralizedAlpha";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 da9e152e88ae42437867eca8753b446d0e922dc607c07cc75dc574b6c765bea7, text sha256 abb4f0f83b6938e20ea04c09412b8f1ba91720c5715e7c9ab2e8f04fba5e1e6c
+// stepsmith 0.1.0, spec sha256 da9e152e88ae42437867eca8753b446d0e922dc607c07cc75dc574b6c765bea7, text sha256 022ac2de0595ec9a33d91fa7a74e3b032f8342ee0a45dfd8b525cd2be0ec1484
 // HhtTenth, family hht.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -251/600.
@@ -69,8 +69,8 @@ impl<S: ::stepsmith::State> HhtTenth<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
-    type Sizes = ::stepsmith::generated::EqualSteps;
-    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::BY_ACCELERATIONS;
     const NAME: &'static str = "HhtTenth";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[

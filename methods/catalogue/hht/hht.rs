@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 a23d5623a013a8102f57a5d5afac92a1397462745eb1483868afaf0e57137c5c
+// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 edbb9e26c3fb2902cc4c26bf8700c9b61a92f4cbd4bbccd7481801441057ab2c
 // Hht, family hht.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: for all alpha in [-1/3, 0), in one interval and at -1/3: at alpha = -1/3: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/2.
@@ -74,8 +74,8 @@ impl<S: ::stepsmith::State> Hht<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
-    type Sizes = ::stepsmith::generated::EqualSteps;
-    const SIZES: ::stepsmith::generated::EqualSteps = ::stepsmith::generated::EqualSteps;
+    type Sizes = ::stepsmith::generated::AnySize;
+    const SIZES: ::stepsmith::generated::AnySize = ::stepsmith::generated::AnySize::BY_ACCELERATIONS;
     const NAME: &'static str = "Hht";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[

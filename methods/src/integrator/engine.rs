@@ -3,6 +3,7 @@
 mod errors;
 mod first_step;
 mod frame;
+mod moved;
 mod nodes;
 mod resizing;
 mod stages;

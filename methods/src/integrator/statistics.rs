@@ -11,7 +11,7 @@ use std::fmt;
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Estimate {
-    /// From the step itself, by a result of lower order.
+    /// From the step itself, by a result of another order.
     Embedded,
     /// From the corrector's change of the predictor's result.
     Predictor,

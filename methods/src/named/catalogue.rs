@@ -94,14 +94,14 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         pece::Pece2AccelerationStretched<V>, pece::Pece2AccelerationWide<V>, pece::Pece3Acceleration<V>, pece::Pece4Acceleration<V>;
     second any: structural::AverageAcceleration<V>, structural::LinearAcceleration<V>,
         structural::WilsonTheta<V>, structural::Bathe<V>, pece::Pece1SecondOrder<V>, structural::NohBathe<V>,
-        structural::Tchamwa<V>, structural::Newmark<V>;
-    second equal: structural::HhtTenth<V>, structural::GeneralizedAlphaFifth<V>, cd::CdClassical<V>,
+        structural::Tchamwa<V>, structural::Newmark<V>, structural::HhtTenth<V>, structural::Hht<V>,
+        structural::GeneralizedAlphaFifth<V>, structural::GeneralizedAlpha<V>;
+    second equal: cd::CdClassical<V>,
         cd::Cd3<V>, cd::Cd3Best<V>, cd::Cd3SevenSixths<V>, cd::Cd3Two<V>, cd::Cd4FiveQuarters<V>,
         cd::Cd4Gamma<V>, cd::Cd4PaperCondition<V>, cd::Cd4Perturbed<V>, cd::Cd4PerturbedGamma<V>,
         cd::Cd4Quarter<V>, cd::Cd4Robust<V>, cd::Cd4Wide<V>, cd::Cd5<V>, cd::Cd5Ones<V>, cd::Cd5Optimal<V>,
         cd::Cd5Stable<V>, cd::Cd6Strong<V>, cd::Cd7Strong<V>, cd::Cd8Strong<V>, cd::Cd5Top<V>, cd::Cd4Accurate<V>, cd::Cd4Wider<V>, pece::Pece2SecondOrder<V>, pece::Pece3SecondOrder<V>, pece::Pece4SecondOrder<V>,
-        pece::Pece2SecondOrderStretched<V>, pece::Pece2SecondOrderWide<V>, structural::ChungLee<V>, structural::GeneralizedAlpha<V>,
-        structural::Hht<V>, cd::Cd4Damped<V>;
+        pece::Pece2SecondOrderStretched<V>, pece::Pece2SecondOrderWide<V>, structural::ChungLee<V>, cd::Cd4Damped<V>;
     free any: composition::Yoshida4<V>, composition::ForestRuth<V>, nystrom::DormandPrinceNystrom4<V>,
         nystrom::DormandPrinceNystrom8<V>, nystrom::DormandPrinceNystrom12<V>, nystrom::Nystrom4<V>, nystrom::BlanesMoan4<V>;
     split any: splitting::SplittingHalf<V>, splitting::SplittingThreeFifths<V>,

@@ -10,9 +10,9 @@ use std::marker::PhantomData;
 /// ```
 ///
 /// ```compile_fail,E0277
-/// use stepsmith::{SecondOrder, structural::GeneralizedAlphaFifth};
+/// use stepsmith::{SecondOrder, central_difference::Cd3};
 /// let problem = SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0]);
-/// problem.end(0.0..1.0, GeneralizedAlphaFifth::new().times(vec![0.0, 0.1, 1.0]));
+/// problem.end(0.0..1.0, Cd3::new().times(vec![0.0, 0.1, 1.0]));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct EqualSteps;
@@ -37,6 +37,16 @@ pub struct EqualSteps;
 /// the method; z₂ + (z₂ − z₁)/(2ᵖ − 1) has not. Methods whose own estimate is 0 on y' = g(t) or y' = A y, as their
 /// coefficients tell, take step doubling too.
 ///
+/// An acceleration that a method carries between grid points, as HHT and generalized-α do, is moved to where a step of
+/// another size has it. With a and a₁ the accelerations at the ends of a step, q = (a₁ − a)/h, and those of the step
+/// before, these methods are compared with
+///
+/// ```text
+/// x̂₁ = x + h v + h²/6 (2 a + a₁),      v̂₁ = v + h/2 (a + a₁) − h³/6 (q − q₋₁)/(h + h₋₁).
+/// ```
+///
+/// Both err by O(h⁴), so that the differences are the errors of the step up to O(h⁴), whatever the ratio of steps.
+///
 /// Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.4 to II.6 and II.10.
 #[derive(Clone, Copy, Debug)]
 pub struct AnySize {
@@ -51,6 +61,12 @@ impl AnySize {
     /// Errors by step doubling.
     pub const DOUBLED: Self = Self {
         compared: &[],
+        dense: &[],
+    };
+
+    /// Errors by the accelerations at the ends of steps.
+    pub const BY_ACCELERATIONS: Self = Self {
+        compared: &[3],
         dense: &[],
     };
 

@@ -302,6 +302,7 @@ fn table() -> String {
         "tolerance, coupled stages, y' = f", first: decaying(), Radau5::new().rtol(1e-6).atol(1e-6);
         "tolerance, pair, y' = f", first: decaying(), DormandPrince5::new().rtol(1e-6).atol(1e-6);
         "tolerance, coupled stages, x'' = g", second: oscillating(), AverageAcceleration::new().rtol(1e-6).atol(1e-6);
+        "tolerance, generalized-α, x'' = g", second: oscillating(), GeneralizedAlphaFifth::new().rtol(1e-6).atol(1e-6);
         "tolerance, step doubling, y' = f", first: decaying(), Rk4::new().rtol(1e-6).atol(1e-6);
         "tolerance, step doubling, x'' = g", second: oscillating(), LinearAcceleration::new().rtol(1e-6).atol(1e-6);
         "`.times`, y' = f", first: decaying(), Rk4::new().times(unequal());

@@ -50,6 +50,7 @@ mod long_runs;
 mod mass_matrices;
 mod memory;
 mod mistaken_mechanisms;
+mod moved_accelerations;
 mod named;
 mod newton_iterations;
 mod nystrom;

@@ -17,7 +17,8 @@ pub(super) struct Sizes {
 
 impl Emitter<'_> {
     /// The sizes that steps may have. Errors of steps of any size are found by the scheme's own solutions beside a step
-    /// or by its stages if these tell them, else by step doubling.
+    /// or by its stages if these tell them, else by step doubling. Where an acceleration is moved, accelerations tell
+    /// them.
     pub(super) fn sizes(&self) -> Result<Sizes, EmitError> {
         let found = if self.acts_apart() {
             self.variable()
@@ -27,7 +28,8 @@ impl Emitter<'_> {
             match self.pair() {
                 Some(pair) if self.facts.compares() => Some(pair),
                 None if self.facts.tells_by_stages() => self.stages(),
-                _ => self.facts.takes_any_size().then(|| self.doubled()),
+                _ if self.facts.takes_any_size() => Some(self.doubled()),
+                _ => self.facts.moves_acceleration().then(by_accelerations),
             }
         };
         Ok(found.unwrap_or_else(|| Sizes {
@@ -43,5 +45,13 @@ impl Emitter<'_> {
             value: quote! { ::stepsmith::generated::AnySize::DOUBLED },
             errors: self.prediction().map(|prediction| prediction.shown),
         }
+    }
+}
+
+fn by_accelerations() -> Sizes {
+    Sizes {
+        kind: quote! { ::stepsmith::generated::AnySize },
+        value: quote! { ::stepsmith::generated::AnySize::BY_ACCELERATIONS },
+        errors: None,
     }
 }

@@ -37,10 +37,14 @@ impl<X: Machine<S> + ?Sized, S: State> Resizing<X, S> {
         largest
     }
 
-    /// The error of the last step by the solutions that the method has beside its own. With differences to two solutions the norms stand
-    /// for e₁ and e₂ of [`AnySize`](crate::generated::AnySize).
-    pub(super) fn compare(&mut self) -> Result<f64, Failure> {
-        (self.machine.get_mut()).differences(&mut self.differences)?;
+    /// The error of the last step, of size h, by the solutions that the method has beside its own. With differences to two
+    /// solutions the norms stand for e₁ and e₂ of [`AnySize`](crate::generated::AnySize).
+    pub(super) fn compare(&mut self, h: f64) -> Result<f64, Failure> {
+        let machine = &mut **self.machine.get_mut();
+        match &self.moved {
+            Some(moved) => moved.differences(h, &self.z, machine, &mut self.differences),
+            None => machine.differences(&mut self.differences)?,
+        }
         let mut norms = self
             .differences
             .chunks(self.method().rank)

@@ -3,6 +3,7 @@
 //! Errors are measured in units of what is allowed, eᵢ/(atol + rtol max(|y₀ᵢ|, |y₁ᵢ|)), and a step is accepted where
 //! their norm is below 1: their root mean square of pairs, the largest of halves.
 
+use super::moved::{LARGEST_RATIO, Moved};
 use super::stepping::{Description, Machine, complete, place, same_lengths};
 use super::within::Within;
 use crate::base::{Error, Failure, Real, State, add, greater, is_finite, size};
@@ -23,7 +24,9 @@ pub(crate) struct Resizing<X: ?Sized, S> {
     /// Where the step begins.
     t: f64,
     /// The carried quantities at t.
-    z: Vec<S>,
+    pub(super) z: Vec<S>,
+    /// The acceleration between grid points, if the method carries one.
+    pub(super) moved: Option<Moved<S>>,
     /// The sample in the middle of a step of two halves, and the quantities carried there.
     middle: (Sample<S>, Vec<S>),
     /// The differences to the solutions beside the step, each of y, or of x and x'.
@@ -74,12 +77,19 @@ impl<S: State, X: Machine<S> + ?Sized> Resizing<X, S> {
             t,
             middle: (sample.clone(), z.clone()),
             z,
+            moved: None,
             differences: vec![like.zeros(); method.rank * solutions.max(1)],
             tolerance,
             within: within.map(RefCell::new),
             shown: (0, t, 0.0),
             sample,
         }
+    }
+
+    /// The same with the method's carried quantities, of which one may stand between grid points.
+    pub(crate) fn moving(mut self, carried: &[Carried]) -> Self {
+        self.moved = Moved::of(carried, &self.z);
+        self
     }
 
     pub(super) fn method(&self) -> &'static Description {
@@ -90,6 +100,7 @@ impl<S: State, X: Machine<S> + ?Sized> Resizing<X, S> {
     pub(crate) fn rule(&self) -> (Controller, f64) {
         match self.beside.compared {
             [] => (Controller::Pi, 4.0),
+            _ if self.moved.is_some() => (Controller::Predictive, LARGEST_RATIO),
             _ => (Controller::Predictive, 10.0),
         }
     }
@@ -98,6 +109,9 @@ impl<S: State, X: Machine<S> + ?Sized> Resizing<X, S> {
     pub(super) fn make(&mut self, t: f64, h: f64, grid: f64, shown: bool) -> Result<(), Failure> {
         let machine = self.machine.get_mut();
         machine.set_step_size(h);
+        if let Some(moved) = &self.moved {
+            moved.place(h, &self.z, &mut **machine);
+        }
         machine.step(t, shown, &mut self.sample)?;
         let method = machine.method();
         let finite = if shown {
@@ -228,7 +242,7 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Resizing<X, S> {
         } else {
             let made = self.make(plan.t, plan.h, plan.grid, shown);
             made.and_then(|()| match self.tolerance {
-                Some(_) => self.compare(),
+                Some(_) => self.compare(plan.h),
                 None => Ok(0.0),
             })
         };
@@ -287,7 +301,11 @@ impl<S: State, X: Machine<S> + ?Sized> Engine for Resizing<X, S> {
 
     fn accept(&mut self, plan: &Plan) {
         self.t = plan.end;
-        keep(&mut **self.machine.get_mut(), &mut self.z);
+        let machine = &mut **self.machine.get_mut();
+        if let Some(moved) = &mut self.moved {
+            moved.accept(plan.h, &self.z, machine);
+        }
+        keep(machine, &mut self.z);
     }
 
     fn commit(&mut self, point: &Sample<S>) {
@@ -359,6 +377,6 @@ impl<S: State, X: Machine<S> + ?Sized> Estimating for Resizing<X, S> {
 
     /// Explicit steps have no factors that another size would need anew.
     fn keeps(&mut self) -> bool {
-        self.points() > 1
+        self.points() > 1 || self.moved.is_some()
     }
 }

@@ -191,6 +191,7 @@ where
     let refusal = refusal(method, watch.looks_between());
     check_problem(&mut field, (t, values), refusal, tolerance.as_ref())?;
     watch.remembers = Field::commit(&mut field, t, &values[0]);
+    let quantities = (method.carried_at)(&parameters);
     let machine = machine(Material {
         h: 0.0,
         like: &values[0],
@@ -199,7 +200,8 @@ where
         field,
         implicit,
     });
-    let mut engine = Resizing::new(machine, method.beside, t, &values[0], tolerance);
+    let engine = Resizing::new(machine, method.beside, t, &values[0], tolerance);
+    let mut engine = engine.moving(&quantities);
     let mut statistics = Statistics::default();
     let mut sizes = sizes(&run.settings.limits, &engine, &mut statistics)?;
     let drive = Drive::new(interval, watch, &mut statistics);

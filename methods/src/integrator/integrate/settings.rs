@@ -98,9 +98,10 @@ impl<M, S> Settings<M, S> {
     /// Makes steps between these times, for [one-step methods](crate::generated::AnySize). The first and the last time must be the
     /// ends of the interval, up to a billionth. A smaller difference counts as the rounding of a sum of steps.
     ///
-    /// Constrained problems also take them with a method that carries only an algorithmic acceleration from before the
-    /// last step. A carried quantity between grid points is moved with the step size, z ← z + o (h/h₋₁ − 1)(z − z₋₁)
-    /// for an offset o (Jay, Negrut, eq. 15).
+    /// HHT and generalized-α take them too; constrained problems, with every method that carries only an algorithmic
+    /// acceleration from before the last step. A carried quantity between grid points is moved with the step size,
+    /// z ← z + o (h/h₋₁ − 1)(z − z₋₁) for an offset o (Jay, Negrut, eq. 15). The order is proven for steps of at most
+    /// twice the size of the step before.
     ///
     /// ```
     /// use stepsmith::{Ode, runge_kutta::Rk4};
@@ -167,8 +168,9 @@ impl<M, S, Z: Into<Tolerance>> Settings<M, S, Z> {
     /// Lets a tolerance choose the steps, so that an error in a component y is about atol + rtol |y|. The tolerance
     /// bounds the errors of single steps. The defaults are 1e-3 for rtol and 1e-6 for atol.
     ///
-    /// Every [one-step method](crate::generated::AnySize) takes it. Pairs and methods of coupled stages estimate
-    /// their errors themselves. Other methods compare one step with two steps of half the size. The statistics
+    /// Every [one-step method](crate::generated::AnySize) takes it, and so do HHT and generalized-α. Pairs, methods of
+    /// coupled stages, and these two estimate their errors themselves. Other methods compare one step with two steps of
+    /// half the size. The statistics
     /// [say](crate::Statistics::estimate) which estimate was used. With errors of steps O(hᵖ⁺¹), p the proven order,
     /// the error at the end of the interval goes as the tolerance to the power p/(p + 1).
     ///
