@@ -464,9 +464,7 @@ pub enum Error {
         method: &'static str,
     },
     /// The problem has parameters and a mass.
-    #[error(
-        "a problem with parameters takes no mass: write y' = M⁻¹ r(t, y, p) in `Ode::with_parameters`"
-    )]
+    #[error("a problem with parameters takes no mass: let its rate be M⁻¹ r(t, y, p)")]
     MassAndParameters,
     /// The method by name is for accelerations that ignore the velocity.
     #[error("{method} takes accelerations that read no velocity: give them by velocity_free()")]
