@@ -237,7 +237,7 @@ mod tests {
             (0..x.len()).map(of).collect()
         };
         // More tests than components are too many.
-        for (n, expected) in [(24, None), (32, Some(Pattern::banded(32, 1, 1)))] {
+        for (n, expected) in [(8, None), (32, Some(Pattern::banded(32, 1, 1)))] {
             let at = vec![1.0; n];
             let here = f(&at);
             let see = |moved: &[Interval], way: Way, seen: &mut [bool]| -> Result<(), ()> {
