@@ -165,12 +165,11 @@ impl<S: State<Real = f64>, const DAMPED: bool> Acceleration<S> for LinearProblem
 
     fn known(&self) -> Known {
         Known {
-            algebraic: false,
             linear: Some(self.identity),
             mass: true,
             solver: self.mass.solver(),
             freedoms: Some(self.structure.freedoms()),
-            followers: 0,
+            ..Known::default()
         }
     }
 

@@ -209,12 +209,10 @@ impl<S: State<Real = f64>, R: RestoringForce> Acceleration<S> for NonlinearStruc
 
     fn known(&self) -> Known {
         Known {
-            algebraic: false,
-            linear: None,
             mass: true,
             solver: self.mass.solver(),
             freedoms: Some(self.matrix.rows()),
-            followers: 0,
+            ..Known::default()
         }
     }
 }

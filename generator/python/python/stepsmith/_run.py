@@ -21,9 +21,9 @@ _MESSAGES = {
 class Settings(TypedDict, total=False):
     """What all ``solve…`` functions take by keyword, as SciPy's ``solve_ivp`` names it.
 
-    - ``rtol``, ``atol``: a tolerance chooses the steps of one-step methods, HHT and generalized-alpha, so that an error in a component y is about
-      atol + rtol |y|; 1e-3 and 1e-6 if nothing is said. ``first_step``, ``min_step``, ``max_step`` and ``max_steps``
-      bound the steps.
+    - ``rtol``, ``atol``: a tolerance chooses the steps of one-step methods, HHT and generalized-alpha, so that an error in
+      a component y is about atol + rtol |y|; 1e-3 and 1e-6 if nothing is said. ``first_step``, ``min_step``, ``max_step``
+      and ``max_steps`` bound the steps.
     - ``step_size`` or ``steps``: steps of one size, which every method takes.
     - ``parameters``: values of the method's free parameters by name.
     - ``t_eval``: the times at which the solution is told, else at the end of each step.
