@@ -2,8 +2,10 @@
 //!
 //! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.4.
 
-use crate::base::{Real, State, add, greater, lesser};
+use super::stepping::Description;
+use crate::base::{Error, Real, State, add, greater, lesser, same_length};
 use crate::implicit_rk::{Origin, norm};
+use crate::integrator::sizes::Tolerance;
 use crate::problem::AnyField;
 
 /// A first step whose error of order hᵏ is 1/100 of the allowed error, as far as y₀, u₀ and a small explicit step tell.
@@ -54,4 +56,34 @@ pub(super) fn first_step<S: State, const RANK: usize>(
     // Where the right-hand side is not finite a little further on, very small.
     let usable = h > 0.0 && h.is_finite();
     if usable { h } else { 1e-6 }
+}
+
+/// The same at t, of at most `longest`, where a method begins with these carried quantities.
+pub(super) fn first_step_of<S: State, const RANK: usize>(
+    method: &Description,
+    g: &mut dyn AnyField<S, RANK>,
+    t: f64,
+    longest: f64,
+    carried: &[S],
+    tolerance: &Tolerance,
+) -> Result<f64, Error> {
+    let derivatives = || method.carried.iter().map(|c| c.derivative);
+    let known = |m| derivatives().zip(carried).find(|&(d, _)| d == m);
+    let mut slope = carried[0].zeros();
+    let values: [S; RANK] =
+        std::array::from_fn(|m| known(m).map_or_else(|| slope.clone(), |(_, z)| z.clone()));
+    let mut weight = values.clone();
+    tolerance.weigh(1.0, &values, &mut weight)?;
+    match known(RANK) {
+        Some((_, known)) => slope.clone_from(known),
+        None => g.evaluate(t, &values[0], &values[RANK - 1], &mut slope),
+    }
+    same_length(values[0].len(), [slope.len()]).map_err(|failure| Error::at(t, failure))?;
+    let at = Origin {
+        t,
+        h: longest,
+        values: &values,
+        slope: &slope,
+    };
+    Ok(first_step(g, &at, &weight, method.order.bound() + 1))
 }

@@ -1,8 +1,7 @@
 //! Steps of one size by a generated stepper, with any history and any place of its sample.
 
-use super::first_step::first_step;
+use super::first_step::first_step_of;
 use crate::base::{Error, Failure, Order, Real, State, is_finite, same_length};
-use crate::implicit_rk::Origin;
 use crate::integrator::drive::{Attempt, Engine, Plan};
 use crate::integrator::integrate::Estimates;
 use crate::integrator::sizes::Tolerance;
@@ -258,7 +257,9 @@ where
     fn differences(&mut self, out: &mut [S]) -> Result<(), Failure> {
         self.stepper.differences(out)?;
         if self.field.known().algebraic {
-            out.iter_mut().try_for_each(|e| self.implicit.filter(e))?;
+            for e in out {
+                self.implicit.filter(e)?;
+            }
         }
         Ok(())
     }
@@ -274,31 +275,8 @@ where
         carried: &[S],
         tolerance: &Tolerance,
     ) -> Result<f64, Error> {
-        let of = |m: usize| M::CARRIED.iter().position(|c| c.derivative == m);
-        let known = |m: usize| of(m).and_then(|k| carried.get(k)).cloned();
-        let mut slope = carried[0].zeros();
-        let values: [S; RANK] = std::array::from_fn(|m| known(m).unwrap_or_else(|| slope.clone()));
-        let mut weight = values.clone();
-        tolerance.weigh(1.0, &values, &mut weight)?;
-        match known(RANK) {
-            Some(known) => slope = known,
-            None => Field::evaluate(
-                &mut self.field,
-                t,
-                &values[0],
-                &values[RANK - 1],
-                &mut slope,
-            ),
-        }
-        same_length(values[0].len(), [slope.len()]).map_err(|failure| Error::at(t, failure))?;
-        let at = Origin {
-            t,
-            h: longest,
-            values: &values,
-            slope: &slope,
-        };
-        let power = M::ORDER.bound() + 1;
-        Ok(first_step(&mut self.field, &at, &weight, power))
+        let method = self.method();
+        first_step_of(method, &mut self.field, t, longest, carried, tolerance)
     }
 }
 
