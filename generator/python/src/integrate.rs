@@ -3,7 +3,7 @@
 use crate::callable::{Callable, Manner, Trouble, take};
 use crate::errors::{failed, refused};
 use crate::field::{First, Function, Rate, Second};
-use crate::matrix::{Jacobian, pattern};
+use crate::matrix::{Jacobian, compressed, pattern};
 use crate::solution::{Found, Rows, Stored};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -387,7 +387,7 @@ where
     found?.into_dict(py)
 }
 
-/// Integrates y' = f(t, y), or y' = f(t, y) + `implicit`(t, y). The Jacobian and its places belong to `implicit` if it is
+/// Integrates y' = f(t, y), M y' = f(t, y), or y' = f(t, y) + `implicit`(t, y). The Jacobian and its places belong to `implicit` if it is
 /// given, else to f.
 #[pyfunction]
 #[allow(clippy::too_many_arguments)]
@@ -397,6 +397,7 @@ pub fn solve<'py>(
     function: Function,
     implicit: Option<Function>,
     y0: V,
+    mass: Option<Bound<'py, PyAny>>,
     jacobian: Option<Bound<'py, PyAny>>,
     sparsity: Option<Bound<'py, PyAny>>,
     second_derivative: Option<Function>,
@@ -414,6 +415,7 @@ pub fn solve<'py>(
         )));
     }
     let n = y0.len();
+    let mass = mass.map(|mass| compressed(&mass, n)).transpose()?;
     let jacobian = jacobian
         .map(|given| Jacobian::new(&given, (n, n), options.manner(py)))
         .transpose()?;
@@ -440,28 +442,26 @@ pub fn solve<'py>(
                 ..First::from(rate(given)?)
             })
         };
-        Ok(match implicit {
-            None => first_order(solved(function)?, y0, method, watch),
-            Some(implicit) => {
+        Ok(match (implicit, mass) {
+            (None, None) => first_order(Ode::of(solved(function)?, y0), method, watch),
+            (None, Some(mass)) => {
+                first_order(Ode::of(solved(function)?, y0).mass(mass), method, watch)
+            }
+            (Some(implicit), _) => {
                 let explicit = First::from(rate(function)?);
-                first_order(
-                    Additive::new(explicit, solved(implicit)?),
-                    y0,
-                    method,
-                    watch,
-                )
+                let problem = Additive::new(explicit, solved(implicit)?);
+                first_order(Ode::of(problem, y0), method, watch)
             }
         })
     })
 }
 
-fn first_order(
-    problem: impl stepsmith::Rate<V>,
-    y0: V,
+fn first_order<'a>(
+    problem: Ode<'a, V, impl stepsmith::Rate<V>>,
     method: Method,
-    mut watch: Watch<'_, Ordinary<V, 1>>,
+    mut watch: Watch<'a, Ordinary<V, 1>>,
 ) -> Ends {
-    let problem = watch.over(Ode::of(problem, y0));
+    let problem = watch.over(problem);
     end!(problem, method, watch.options).map(|end| end.statistics)
 }
 

@@ -1,4 +1,4 @@
-//! Structures, M a + C v + K x = f(t) and M a + r(t, x, v) = 0.
+//! Structures, M a + C v + K x = f(t), M a + r(t, x, v) = 0, and those of springs.
 
 use crate::callable::{Callable, Trouble};
 use crate::errors::refused;
@@ -7,7 +7,10 @@ use crate::matrix::{Jacobian, compressed};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use stepsmith::linear::Entries;
-use stepsmith::structural::{Damping, LinearStructure, Load, NonlinearStructure, RestoringForce};
+use stepsmith::structural::{
+    Bilinear, BoucWen, Damping, Gap, Law, Linear, LinearStructure, Load, NonlinearStructure,
+    RestoringForce, Spring, SpringStructure,
+};
 
 type V = Vec<f64>;
 
@@ -66,6 +69,75 @@ impl RestoringForce for Restoring {
     }
 }
 
+/// The damping that is given: a matrix, or the pair of Rayleigh.
+fn damping(
+    matrix: Option<Bound<'_, PyAny>>,
+    rayleigh: Option<(f64, f64)>,
+    n: usize,
+) -> PyResult<Damping> {
+    Ok(match (matrix, rayleigh) {
+        (Some(matrix), _) => Damping::Matrix(compressed(&matrix, n)?),
+        (None, Some((mass, stiffness))) => Damping::Rayleigh { mass, stiffness },
+        (None, None) => Damping::None,
+    })
+}
+
+/// A spring: the freedoms of its ends, none for the ground, and its law with the constants in order.
+type Given = ([Option<usize>; 2], String, V);
+
+fn spring((ends, law, constants): Given) -> PyResult<Spring> {
+    let law: Box<dyn Law> = match (law.as_str(), constants.as_slice()) {
+        ("Linear", &[stiffness, damping]) => Box::new(Linear { stiffness, damping }),
+        ("Gap", &[stiffness, gap]) => Box::new(Gap { stiffness, gap }),
+        ("Bilinear", &[stiffness, yield_force, ratio]) => Box::new(Bilinear {
+            stiffness,
+            yield_force,
+            ratio,
+        }),
+        ("BoucWen", &[stiffness, yield_force, ratio, exponent, beta]) => Box::new(BoucWen {
+            stiffness,
+            yield_force,
+            ratio,
+            exponent,
+            beta,
+        }),
+        _ => return Err(refused(format!("there is no law {law} of springs"))),
+    };
+    Ok(Spring { ends, law })
+}
+
+/// Integrates M a + C v + s(x, v) = f(t), s the forces of springs; C is a matrix, or a₀ M + a₁ K of K at rest.
+#[pyfunction]
+#[allow(clippy::too_many_arguments)]
+pub fn solve_springs<'py>(
+    py: Python<'py>,
+    method: &str,
+    mass: Bound<'py, PyAny>,
+    springs: Vec<Given>,
+    matrix: Option<Bound<'py, PyAny>>,
+    rayleigh: Option<(f64, f64)>,
+    force: Option<Py<PyAny>>,
+    values: (V, V),
+    options: Options,
+) -> PyResult<Bound<'py, PyDict>> {
+    let method = named(method)?;
+    let n = values.0.len();
+    let mass = compressed(&mass, n)?;
+    let damping = damping(matrix, rayleigh, n)?;
+    let calls_python = options.calls_python() || force.is_some();
+    let force = force.map(|force| Callable::new(force, options.manner(py)));
+    gathered(py, (options, calls_python), move |watch| {
+        let structure = SpringStructure {
+            mass,
+            damping,
+            springs: springs.into_iter().map(spring).collect::<PyResult<_>>()?,
+            load: force.map_or_else(Load::none, |force| load(force, watch.trouble)),
+        };
+        let problem = structure.problem().map_err(refused)?;
+        Ok(second_order(problem, values, method, watch))
+    })
+}
+
 /// Integrates M a + r(t, x, v) = 0.
 #[pyfunction]
 pub fn solve_nonlinear_structure<'py>(
@@ -100,7 +172,7 @@ pub fn solve_structure<'py>(
     method: &str,
     mass: Bound<'py, PyAny>,
     stiffness: Bound<'py, PyAny>,
-    damping: Option<Bound<'py, PyAny>>,
+    matrix: Option<Bound<'py, PyAny>>,
     rayleigh: Option<(f64, f64)>,
     force: Option<Py<PyAny>>,
     values: (V, V),
@@ -109,22 +181,16 @@ pub fn solve_structure<'py>(
     let method = named(method)?;
     let n = values.0.len();
     let [mass, stiffness] = [compressed(&mass, n)?, compressed(&stiffness, n)?];
-    let damping = match (damping, rayleigh) {
-        (Some(matrix), _) => Damping::Matrix(compressed(&matrix, n)?),
-        (None, Some((mass, stiffness))) => Damping::Rayleigh { mass, stiffness },
-        (None, None) => Damping::None,
-    };
+    let damping = damping(matrix, rayleigh, n)?;
     let calls_python = options.calls_python() || force.is_some();
-    let manner = options.manner(py);
+    let force = force.map(|force| Callable::new(force, options.manner(py)));
     gathered(py, (options, calls_python), move |watch| {
         let is_damped = !matches!(damping, Damping::None);
         let structure = LinearStructure {
             mass,
             damping,
             stiffness,
-            load: force.map_or_else(Load::none, |force| {
-                load(Callable::new(force, manner), watch.trouble)
-            }),
+            load: force.map_or_else(Load::none, |force| load(force, watch.trouble)),
         };
         Ok(if is_damped {
             second_order(structure.problem().map_err(refused)?, values, method, watch)

@@ -13,6 +13,7 @@ import time
 import numpy as np
 import pytest
 import scipy.integrate
+import scipy.linalg
 import scipy.sparse
 import stepsmith
 from conftest import ROOT
@@ -542,3 +543,44 @@ def test_columns():
 
     end = solve(f, (0, 1), [0.0, 1.0], rtol=1e-8, vectorized=True, args=(-1.0,), max_step=math.inf)
     assert abs(end.y[0, -1] - math.sin(1)) < 1e-7
+
+
+@pytest.mark.parametrize("shape", [np.asarray, scipy.sparse.csr_array])
+@pytest.mark.parametrize("jac", [False, True])
+def test_robertson_as_a_system_with_an_algebraic_equation(shape, jac):
+    def rate(t, y):
+        return [-0.04 * y[0] + 1e4 * y[1] * y[2], 0.04 * y[0] - 1e4 * y[1] * y[2] - 3e7 * y[1] ** 2, y.sum() - 1]
+
+    def slopes(t, y):
+        return shape(
+            np.array(
+                [
+                    [-0.04, 1e4 * y[2], 1e4 * y[1]],
+                    [0.04, -1e4 * y[2] - 6e7 * y[1], -1e4 * y[1]],
+                    [1.0, 1.0, 1.0],
+                ]
+            )
+        )
+
+    mass = shape(np.diag([1.0, 1.0, 0.0]))
+    run = {"mass": mass, "jac": slopes if jac else None, "rtol": 1e-8, "atol": [1e-10, 1e-14, 1e-10]}
+    end = solve(rate, (0, 40), [1.0, 0.0, 0.0], **run)
+    # The reference is of the differential equations.
+    assert np.abs(end.y[:, -1] - [0.7158270687, 9.185534764e-6, 0.2841637457]).max() < 1e-8
+    with pytest.raises(IntegrationError, match="start|initial|consistent"):
+        solve(rate, (0, 40), [1.0, 0.0, 0.5], **run)
+    with pytest.raises(IntegrationError, match="DormandPrince5"):
+        solve(rate, (0, 40), [1.0, 0.0, 0.0], method="DormandPrince5", **{**run, "jac": None})
+
+
+def test_a_regular_mass_divides():
+    mass = np.array([[2.0, 1.0], [1.0, 3.0]])
+    turn = np.array([[0.0, 1.0], [-1.0, -0.1]])
+    for method in ("Radau5", "DormandPrince5"):
+        end = solve(lambda t, y: turn @ y, (0, 5), [1.0, 0.5], method=method, mass=mass, rtol=1e-9, atol=1e-9)
+        known = scipy.linalg.expm(5 * np.linalg.solve(mass, turn)) @ [1.0, 0.5]
+        assert np.abs(end.y[:, -1] - known).max() < 1e-7
+    with pytest.raises(ValueError, match="2 × 2"):
+        solve(lambda t, y: turn @ y, (0, 5), [1.0, 0.5], mass=np.eye(3))
+    with pytest.raises(TypeError, match="`implicit`"):
+        solve(lambda t, y: y, (0, 5), [1.0, 0.5], method="Ark436", mass=mass, implicit=lambda t, y: y)

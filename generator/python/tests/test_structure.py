@@ -7,7 +7,7 @@ import pytest
 import scipy.integrate
 import scipy.linalg
 import scipy.sparse
-from stepsmith import IntegrationError, solve_structure
+from stepsmith import Bilinear, BoucWen, Gap, IntegrationError, Linear, Spring, solve_structure
 
 N = 12
 MASS = np.linspace(1.0, 2.0, N)
@@ -107,3 +107,36 @@ def test_forces_by_a_function(shape):
         solve_structure(mass, force, (0, 5), x0, np.zeros(N), rayleigh=(0.1, 0.0), steps=10)
     with pytest.raises(TypeError, match="`jac`"):
         solve_structure(mass, mass, (0, 5), x0, np.zeros(N), jac=jac or (mass, mass), steps=10)
+
+
+def test_springs_remember_their_path():
+    # A yielding oscillator under a slow push, beside its path by hand: elastic to f_y, then with a slope of 1/10.
+    spring = Spring(Bilinear(stiffness=100.0, yield_force=1.0, ratio=0.1), None, 0)
+    push = {"load": lambda t: [2 * min(t, 200 - t) / 100], "rayleigh": (2.0, 0.0), "step_size": 0.02}
+    found = solve_structure([1.0], [spring], (0, 200), [0.0], [0.0], t_eval=[100, 200], **push)
+    # 2 = 1 + 10 (u - 0.01) at the greatest; back by 2 f_y it yields again.
+    assert np.abs(found.x[0] - [0.11, 0.09]).max() < 2e-3
+    soft = solve_structure([1.0], [Spring(Linear(100.0), None, 0)], (0, 200), [0.0], [0.0], t_eval=[100, 200], **push)
+    assert np.abs(soft.x[0] - [0.02, 0.0]).max() < 1e-3
+    # With a large exponent the law of Bouc and Wen is the bilinear one.
+    wen = Spring(BoucWen(100.0, 1.0, 0.1, exponent=20.0), None, 0)
+    smooth = solve_structure([1.0], [wen], (0, 200), [0.0], [0.0], t_eval=[100, 200], **push)
+    assert np.abs(smooth.x[0] - found.x[0]).max() < 2e-3
+
+
+def test_a_gap_closes():
+    # A mass flies at 1 against a wall beyond x = 1 (stretch -x, gap 1): half a period of contact, and back at -1.
+    wall = Spring(Gap(stiffness=100.0, gap=1.0), 0, None)
+    end = solve_structure([1.0], [wall], (0, 3), [0.0], [1.0], step_size=1e-3, t_eval=[1, 1 + math.pi / 20, 3])
+    assert np.abs(end.x[0] - [1.0, 1.1, 1 - (2 - math.pi / 10)]).max() < 1e-4 and abs(end.v[0, -1] + 1) < 1e-4
+
+
+def test_what_is_no_spring():
+    with pytest.raises(TypeError, match="Spring"):
+        solve_structure([1.0], [Spring(Linear(1.0), None, 0), 3.0], (0, 1), [0.0], [0.0], steps=1)
+    with pytest.raises(TypeError, match="law"):
+        solve_structure([1.0], [Spring(3.0, None, 0)], (0, 1), [0.0], [0.0], steps=1)
+    with pytest.raises(ValueError, match="freedom"):
+        solve_structure([1.0], [Spring(Linear(1.0), None, 4)], (0, 1), [0.0], [0.0], steps=1)
+    with pytest.raises(ValueError, match="gap"):
+        solve_structure([1.0], [Spring(Gap(1.0, math.nan), None, 0)], (0, 1), [0.0], [0.0], steps=1)

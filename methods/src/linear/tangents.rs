@@ -41,7 +41,8 @@ impl Tangents {
 
     /// Whether M is something else than the identity.
     pub(crate) fn has_mass(&self) -> bool {
-        !self.mass.is_diagonal() || self.mass.values().iter().any(|x| *x != 1.0)
+        let ones = self.mass.values();
+        !self.mass.is_diagonal() || ones.len() < self.mass.rows() || ones.iter().any(|x| *x != 1.0)
     }
 }
 
@@ -59,6 +60,7 @@ mod tests {
             (&[(0, 0, 1.0), (1, 1, 2.0)], true),
             (&[(0, 0, 1.0), (1, 1, 1.0), (0, 1, 0.5)], true),
             (&[(0, 1, 1.0), (1, 0, 1.0)], true),
+            (&[(0, 0, 1.0)], true),
         ] {
             tangents.mass = Matrix::from_entries(2, 2, entries.iter().copied()).unwrap();
             assert_eq!(tangents.has_mass(), mass, "{entries:?}");

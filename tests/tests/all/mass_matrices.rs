@@ -671,6 +671,22 @@ fn the_sum_of_species_takes_the_place_of_a_rate() {
     }
 }
 
+/// A sparse mass without a place in the algebraic row is the diagonal one with 0 there.
+#[test]
+fn a_mass_may_lack_the_places_of_its_zeros() {
+    let rate = |_t: f64, y: &[f64; 2], r: &mut [f64; 2]| *r = [-y[1], y[0] * y[0] - y[1]];
+    let mass = Matrix::from_entries(2, 2, [(0, 0, 1.0)]).unwrap();
+    let problem = || Ode::new(rate, [1.0, 1.0]).mass(mass.clone());
+    let ends = [
+        problem().end(0.0..1.0, Radau5::new().rtol(1e-8).atol(1e-10)),
+        problem().end(0.0..1.0, TrBdf2::new().rtol(1e-8).atol(1e-10)),
+        problem().end(0.0..1.0, Bdf4::new().steps(1000)),
+    ];
+    for end in ends {
+        check("1/(1 + t)", &end.unwrap().y, &[0.5, 0.25], 1e-6);
+    }
+}
+
 /// The examples print.
 #[test]
 fn examples_run() {

@@ -9,6 +9,7 @@
 
 from ._core import __version__
 from ._errors import IntegrationError, RefusedError, StepsmithError
+from ._gradient import Gradient, solve_gradient
 from ._mechanism import GROUND, Body, Mechanism
 from ._methods import Integrator, methods
 from ._native import Native
@@ -75,13 +76,16 @@ from ._solve import (
 )
 from ._spatial import SpatialBody, SpatialMechanism
 from ._spec import Spec, StepsmithWarning, catalogue
+from ._springs import Bilinear, BoucWen, Gap, Linear, Spring
 from ._tiles import count_tiles, merge_tiles, run_tiles
 
 __all__ = [
     "Algebraic",
     "Amplification",
     "Audited",
+    "Bilinear",
     "Body",
+    "BoucWen",
     "Boundary",
     "Checked",
     "Claimed",
@@ -95,10 +99,13 @@ __all__ = [
     "Expression",
     "Family",
     "Finding",
+    "Gap",
     "GROUND",
     "IntegrationError",
     "Integrator",
+    "Gradient",
     "Interval",
+    "Linear",
     "Listed",
     "Mechanism",
     "MechanismSolution",
@@ -118,6 +125,7 @@ __all__ = [
     "SpatialMechanism",
     "SpatialMechanismSolution",
     "Spec",
+    "Spring",
     "Stability",
     "Statistics",
     "StepsmithError",
@@ -147,6 +155,7 @@ __all__ = [
     "scan",
     "solve",
     "solve_constrained",
+    "solve_gradient",
     "solve_mechanism",
     "solve_second_order",
     "solve_sensitivities",

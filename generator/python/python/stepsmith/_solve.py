@@ -18,6 +18,7 @@ from ._solution import (
     SpatialMechanismSolution,
 )
 from ._spatial import SpatialMechanism
+from ._springs import Spring
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -29,6 +30,7 @@ def solve(
     y0: Any,
     method: Any = "Radau5",
     *,
+    mass: Any = None,
     jac: Any = None,
     jac_sparsity: Any = None,
     implicit: Any = None,
@@ -37,6 +39,9 @@ def solve(
     **settings: Unpack[Settings],
 ) -> Solution:
     """Integrates y' = f(t, y), y(t0) = y0, with a method of the catalogue, or y' = f(t, y) + ``implicit``(t, y).
+
+    With ``mass`` it integrates M y' = f(t, y), M a constant array or sparse matrix; a vector is a diagonal. Where M is
+    singular some equations are algebraic, of index 1; y0 must satisfy them, else the error tells values that do.
 
     ``f(t, y, *args)`` returns an array or a list, or is a `Native` function; if ``vectorized``, y is a column.
     ``method`` is a name of the catalogue, or SciPy's for the same method. ``jac`` is ∂f/∂y, a function
@@ -57,6 +62,10 @@ def solve(
     >>> relaxed = stepsmith.solve(lambda t, y: np.sin(y), (0, 2), [1.0], method="Ars222", implicit=drawn, steps=100)
     >>> bool(abs(relaxed.y[0, -1] - np.cos(2)) < 1e-5)
     True
+    >>> algebraic = lambda t, y: [-y[1], y[0] ** 2 - y[1]]                  # y1' = -y2, 0 = y1**2 - y2
+    >>> dae = stepsmith.solve(algebraic, (0, 1), [1.0, 1.0], mass=[1, 0], rtol=1e-8, atol=1e-8)
+    >>> bool(np.allclose(dae.y[:, -1], [1 / 2, 1 / 4], atol=1e-7))
+    True
     >>> bounce = lambda t, y: y[0]
     >>> bounce.terminal, bounce.direction = True, -1
     >>> fall = stepsmith.solve(lambda t, y: [y[1], -9.81], (0, 10), [1.0, 5.0], events=bounce, rtol=1e-9)
@@ -64,6 +73,8 @@ def solve(
     True
     """
     y0 = vector(y0, "y0")
+    if mass is not None and implicit is not None:
+        raise TypeError("`mass` and `implicit` do not go together: divide both parts by the mass")
     second = None if second_derivative is None else called(second_derivative)
 
     def given(function: Any) -> Any:
@@ -72,7 +83,7 @@ def solve(
         return lambda t, y, *args: function(t, np.reshape(y, (-1, 1)), *args)
 
     def call(name: str, options: Any) -> Any:
-        return _core.solve(name, given(f), given(implicit), y0, jac, jac_sparsity, second, options)
+        return _core.solve(name, given(f), given(implicit), y0, mass, jac, jac_sparsity, second, options)
 
     given_jac = None if jac is None else (jac,)
     return Solution(**run(call, method, t_span, settings, len(y0), {"y": "x"}, given_jac))
@@ -147,6 +158,16 @@ def solve_split(
     return SecondOrderSolution(**run(call, method, t_span, settings, len(values[0]), {"x": "x", "v": "v"}, jacobians))
 
 
+def _springs(stiffness: Any) -> Any:
+    """The springs of a list of them, else nothing."""
+    if not isinstance(stiffness, (list, tuple)) or not any(isinstance(spring, Spring) for spring in stiffness):
+        return []
+    for spring in stiffness:
+        if not isinstance(spring, Spring):
+            raise TypeError(f"a list of springs holds Spring(law, start, end) alone, not {spring!r}")
+    return [spring.given() for spring in stiffness]
+
+
 def solve_structure(
     mass: Any,
     stiffness: Any,
@@ -161,7 +182,7 @@ def solve_structure(
     jac: Any = None,
     **settings: Unpack[Settings],
 ) -> SecondOrderSolution:
-    """Integrates M a + C v + K x = f(t), or M a + r(t, x, v) = 0, x(t0) = x0, x'(t0) = v0.
+    """Integrates M a + C v + K x = f(t), M a + C v + s(x, v) = f(t), or M a + r(t, x, v) = 0, from x0 and v0.
 
     Matrices are arrays or sparse ones of SciPy; a vector is a diagonal, as of a lumped mass, with which explicit methods
     take products and divisions alone. ``damping`` is C, or ``rayleigh`` the pair of C = a0 M + a1 K; ``load(t, *args)``
@@ -172,6 +193,8 @@ def solve_structure(
     ∂r/∂v, each as in `solve`. Without it differences are taken. No message tells of the critical step: halve the step, and
     compare.
 
+    ``stiffness`` may be a list of `Spring`, between freedoms or to the ground, whose forces s may yield or close a gap.
+
     >>> import numpy as np, stepsmith
     >>> end = stepsmith.solve_structure([1.0], [1.01], (0, 3), [1.0], [-0.1], rayleigh=(0.2, 0.0), step_size=1e-3)
     >>> bool(abs(end.x[0, -1] - np.exp(-0.3) * np.cos(3)) < 1e-7), end.statistics.factorisations
@@ -179,10 +202,16 @@ def solve_structure(
     >>> hard = stepsmith.solve_structure([2.0], lambda t, x, v: 8 * x + 4 * x**3, (0, 5), [1.0], [0.0], step_size=1e-3)
     >>> bool(abs(hard.v[0, -1] ** 2 + 4 * hard.x[0, -1] ** 2 + hard.x[0, -1] ** 4 - 5) < 1e-5)       # the energy
     True
+    >>> column = stepsmith.Bilinear(stiffness=1.5e8, yield_force=9e5, ratio=0.05)
+    >>> frame = [stepsmith.Spring(column, None, 0), stepsmith.Spring(column, 0, 1)]
+    >>> pulse = lambda t: [-1.2e6 * (t < 0.3)] * 2                         # of the ground under two storeys of 200 t
+    >>> shaken = stepsmith.solve_structure([2e5, 2e5], frame, (0, 4), [0, 0], [0, 0], load=pulse, step_size=5e-3)
+    >>> bool(abs(shaken.x[0]).max() > 0.03)                                # it has yielded: f_y/k is 6 mm
+    True
     """
     values = (vector(x0, "x0"), vector(v0, "v0"))
     tangents = None if jac is None else tuple(jac)
-    nonlinear = callable(stiffness)
+    nonlinear, springs = callable(stiffness), _springs(stiffness)
     if nonlinear and not (damping is rayleigh is load is None):
         raise TypeError("a function `stiffness` has damping and loads in it: leave out `damping`, `rayleigh` and `load`")
     if not nonlinear and jac is not None:
@@ -191,6 +220,8 @@ def solve_structure(
     def call(name: str, options: Any) -> Any:
         if nonlinear:
             return _core.solve_nonlinear_structure(name, mass, stiffness, tangents, values, options)
+        if springs:
+            return _core.solve_springs(name, mass, springs, damping, rayleigh, load, values, options)
         return _core.solve_structure(name, mass, stiffness, damping, rayleigh, load, values, options)
 
     return SecondOrderSolution(**run(call, method, t_span, settings, len(values[0]), {"x": "x", "v": "v"}))
