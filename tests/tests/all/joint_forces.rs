@@ -264,13 +264,16 @@ fn a_braked_hinge_in_space_is_a_braked_pin() {
     assert!((moment.abs() - 0.02 * x.hypot(y) * (end.v[2].abs() / 0.3).tanh()).abs() < 1e-12);
 }
 
+/// A call with a body and a joint of another mechanism, and its error.
+type Case = (fn(&mut Mechanism, Body, Joint), &'static str);
+
 /// Friction needs a joint of this mechanism that turns or slides, and numbers that a law can have.
 #[test]
 fn friction_of_other_joints_is_refused() {
     let mut other = Mechanism::new([0.0; 2]);
     let stranger = other.body(1.0, 1.0, [0.0; 3]);
     let foreign = other.revolute(GROUND, [0.0; 2], stranger, [0.0; 2]);
-    let cases: [(fn(&mut Mechanism, Body, Joint), &str); 5] = [
+    let cases: [Case; 5] = [
         (
             |m, body, _| {
                 let rod = m.distance(GROUND, [0.0; 2], body, [0.0; 2], 1.0);
