@@ -51,14 +51,14 @@ fn add(
 ) -> PyResult<()> {
     let [a, b] = ends_of(bodies, ends);
     match (kind.as_str(), values.as_slice(), function) {
-        ("revolute", &[x, y, u, w], None) => mechanism.revolute(a, [x, y], b, [u, w]),
+        ("revolute", &[x, y, u, w], None) => _ = mechanism.revolute(a, [x, y], b, [u, w]),
         ("prismatic", &[x, y, along, up, u, w], None) => {
             mechanism.prismatic(a, [x, y], [along, up], b, [u, w]);
         }
         ("distance", &[x, y, u, w, length], None) => {
             mechanism.distance(a, [x, y], b, [u, w], length);
         }
-        ("rolling", &[radius], None) => mechanism.rolling(a, radius),
+        ("rolling", &[radius], None) => _ = mechanism.rolling(a, radius),
         ("driven", [], Some(function)) => {
             let angle = numbers(function, trouble);
             mechanism.driven(a, b, move |t| angle(&[t]));

@@ -14,15 +14,15 @@ type Placed = (f64, [f64; 3], [f64; 3], [f64; 4], [f64; 3], [f64; 3]);
 /// Adds a joint; false where the numbers do not fit the kind.
 fn join(mechanism: &mut SpatialMechanism, kind: &str, [a, b]: [Body; 2], values: &[f64]) -> bool {
     match (kind, values) {
-        ("spherical", &[x, y, z]) => mechanism.spherical(a, b, [x, y, z]),
-        ("fixed", &[x, y, z]) => mechanism.fixed(a, b, [x, y, z]),
-        ("revolute", &[x, y, z, e, f, g]) => mechanism.revolute(a, b, [x, y, z], [e, f, g]),
-        ("cylindrical", &[x, y, z, e, f, g]) => mechanism.cylindrical(a, b, [x, y, z], [e, f, g]),
-        ("prismatic", &[x, y, z, e, f, g]) => mechanism.prismatic(a, b, [x, y, z], [e, f, g]),
+        ("spherical", &[x, y, z]) => _ = mechanism.spherical(a, b, [x, y, z]),
+        ("fixed", &[x, y, z]) => _ = mechanism.fixed(a, b, [x, y, z]),
+        ("revolute", &[x, y, z, e, f, g]) => _ = mechanism.revolute(a, b, [x, y, z], [e, f, g]),
+        ("cylindrical", &[x, y, z, e, f, g]) => _ = mechanism.cylindrical(a, b, [x, y, z], [e, f, g]),
+        ("prismatic", &[x, y, z, e, f, g]) => _ = mechanism.prismatic(a, b, [x, y, z], [e, f, g]),
         ("universal", &[x, y, z, e, f, g, h, i, j]) => {
             mechanism.universal(a, b, [x, y, z], [[e, f, g], [h, i, j]]);
         }
-        ("distance", &[x, y, z, u, v, w]) => mechanism.distance((a, [x, y, z]), (b, [u, v, w])),
+        ("distance", &[x, y, z, u, v, w]) => _ = mechanism.distance((a, [x, y, z]), (b, [u, v, w])),
         ("spring", &[x, y, z, u, v, w, stiffness, damping, free]) => {
             mechanism.spring((a, [x, y, z]), (b, [u, v, w]), (stiffness, damping, free));
         }

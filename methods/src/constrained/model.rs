@@ -11,7 +11,7 @@ use super::entries::{Matrix, Shown};
 use super::linear::System;
 pub(super) use super::matrices::{Jacobian, Kept, Matrices};
 use super::problem::{Constrained, Derivative};
-use super::stencil::{derivative, differences, relative_step, sizes};
+use super::stencil::{derivative, differences, relative_step};
 use crate::base::{Error, add, max_norm};
 use crate::integrator::statistics::Statistics;
 use crate::linear::LinearSolver;
@@ -335,21 +335,15 @@ impl<P: Constrained> Model<P> {
     ) -> bool {
         let mut force = take(&mut self.forces);
         let more = self.multiplier_force(at, multipliers, &mut force);
-        if more {
-            let mut probe = vec![0.0; self.n];
-            let mut moved = multipliers.to_vec();
-            let size = sizes(multipliers);
-            for (j, mut column) in out.dense_mut().column_iter_mut().enumerate() {
-                moved[j] += f64::EPSILON.sqrt() * size(j);
-                let delta = moved[j] - multipliers[j];
-                self.multiplier_force(at, &moved, &mut probe);
-                for (i, entry) in column.iter_mut().enumerate() {
-                    *entry = (force[i] - probe[i]) / delta;
-                }
-                moved[j] = multipliers[j];
-            }
-        }
         self.forces = force;
+        if more {
+            let mut memory = take(&mut self.memory);
+            differences(multipliers, out.dense_mut(), &mut memory, |moved, force| {
+                self.multiplier_force(at, moved, force);
+                negate(force);
+            });
+            self.memory = memory;
+        }
         more
     }
 

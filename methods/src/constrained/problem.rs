@@ -71,7 +71,7 @@ pub enum Derivative {
 ///
 /// A constraint of your own, on a mechanism or another problem, is a problem around it. It adds equations behind those
 /// of the other. Forward every method that the inner problem has: one that is left out counts as its default, with no
-/// expensive force and no nonholonomic constraint. The derivatives that it leaves out are differences:
+/// expensive force, no friction and no nonholonomic constraint. The derivatives that it leaves out are differences:
 ///
 /// ```
 /// use nalgebra::DMatrix;

@@ -8,13 +8,14 @@ use super::matrices::replace;
 use crate::base::{add, max_norm, varied};
 use nalgebra::DMatrix;
 
-/// Nodes in units of s and weights of s φ'(0).
+/// Nodes in units of s and weights of s φ'(0). Opposite nodes are neighbours, so that a constant has the derivative 0
+/// without rounding.
 const STENCIL: [(f64, f64); 6] = [
-    (-3.0, -1.0 / 60.0),
-    (-2.0, 3.0 / 20.0),
     (-1.0, -3.0 / 4.0),
     (1.0, 3.0 / 4.0),
+    (-2.0, 3.0 / 20.0),
     (2.0, -3.0 / 20.0),
+    (-3.0, -1.0 / 60.0),
     (3.0, 1.0 / 60.0),
 ];
 
@@ -67,6 +68,15 @@ mod tests {
             (1e-200, 1e-3)
         );
         assert_eq!([sizes(&[1e-318, 0.0])(0), sizes(&[0.0])(0)], [1.0; 2]);
+    }
+
+    #[test]
+    fn a_constant_has_no_derivative() {
+        for constant in [0.1, 1.0 / 3.0, 7e5] {
+            let mut found = 0.0;
+            derivative(0.3, |_, weight| found += weight * constant);
+            assert_eq!(found, 0.0);
+        }
     }
 
     /// Sixth order: exact of degree 6, and −36 s⁶ of degree 7.

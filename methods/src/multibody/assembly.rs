@@ -9,8 +9,20 @@
 //! ```
 //!
 //! s' = s_q v. A load F(t), given in the ground's axes, acts on a point p(q): Q = (∂p/∂q)ᵀ F.
+//!
+//! A joint acts by its multipliers and by its friction, along the quantity s that it leaves free:
+//!
+//! ```text
+//! Q = −(∂g/∂q)ᵀ λ + F ∂s/∂q,    F = −c N tanh(s'/s₀),    N = |λ_N|,
+//! ```
+//!
+//! λ_N the multipliers that press the bodies on each other. N depends on the acceleration, and F is solved for with it.
 
+use super::bodies::{Bodies, Call, Joint};
 use super::pair::{Pair, Relation};
+use crate::constrained::ConstrainedSample;
+use nalgebra::SVector;
+use std::ops::Range;
 
 /// A law F(t, s, s').
 pub(super) enum Law {
@@ -92,6 +104,23 @@ macro_rules! assembled {
             self.expensive.is_some()
         }
 
+        fn multiplier_force(
+            &mut self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            lambda: &[f64],
+            _psi: &[f64],
+            force: &mut [f64],
+        ) -> bool {
+            let brakes = self.assembly.brakes();
+            if brakes {
+                self.force(t, q, v, force);
+                self.assembly.joint_forces((t, q, v, lambda), force);
+            }
+            brakes
+        }
+
         fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
             self.assembly.constraint(t, q, g);
         }
@@ -137,11 +166,44 @@ pub(super) struct Load<R, const N: usize, const W: usize> {
     pub force: Box<dyn Fn(f64) -> [f64; 3]>,
 }
 
+/// Friction in a joint, F = −c N tanh(s'/s₀).
+struct Friction<R, const N: usize, const W: usize> {
+    /// The first relation of the joint.
+    joint: usize,
+    /// s
+    along: Pair<R, N, W>,
+    /// The places of λ_N.
+    normal: Range<usize>,
+    /// c
+    coefficient: f64,
+    /// s₀
+    speed: f64,
+}
+
+/// A quantity that a joint leaves free, and the places of λ_N among the joint's multipliers.
+pub(super) type Free<R> = (R, Range<usize>);
+
+/// t, q, v and λ.
+type State<'s> = (f64, &'s [f64], &'s [f64], &'s [f64]);
+
+impl<R: Relation<N, W>, const N: usize, const W: usize> Friction<R, N, W> {
+    /// F ∂s/∂w
+    fn force(&self, (t, q, v, lambda): State<'_>) -> SVector<f64, W> {
+        let [gradient, ..] = self.along.gradient(t, q);
+        let rate = gradient.dot(&self.along.gather(v));
+        let normal = lambda[self.normal.clone()]
+            .iter()
+            .fold(0.0, |n: f64, x| n.hypot(*x));
+        gradient * (-self.coefficient * normal * (rate / self.speed).tanh())
+    }
+}
+
 /// The joints and forces of a mechanism whose bodies have N coordinates; W = 2N.
 pub(super) struct Assembly<R, const N: usize, const W: usize> {
     pub joints: Vec<Pair<R, N, W>>,
     pub elements: Vec<Element<R, N, W>>,
     pub loads: Vec<Load<R, N, W>>,
+    frictions: Vec<Friction<R, N, W>>,
 }
 
 impl<R, const N: usize, const W: usize> Assembly<R, N, W> {
@@ -150,6 +212,7 @@ impl<R, const N: usize, const W: usize> Assembly<R, N, W> {
             joints: Vec::new(),
             elements: Vec::new(),
             loads: Vec::new(),
+            frictions: Vec::new(),
         }
     }
 }
@@ -220,6 +283,85 @@ impl<R: Relation<N, W>, const N: usize, const W: usize> Assembly<R, N, W> {
                 point.scatter(&(gradient * component), force);
             }
         }
+    }
+
+    /// Whether a joint has friction.
+    pub(super) fn brakes(&self) -> bool {
+        !self.frictions.is_empty()
+    }
+
+    /// Adds friction to a joint of which `free` knows the free quantity.
+    pub(super) fn brake(
+        &mut self,
+        bodies: &mut Bodies,
+        joint: Joint,
+        [coefficient, speed]: [f64; 2],
+        free: impl FnOnce(&[Pair<R, N, W>]) -> Option<Free<R>>,
+    ) {
+        let call: Call = ("friction", &[]);
+        let may = coefficient >= 0.0 && coefficient.is_finite() && speed > 0.0 && speed.is_finite();
+        let given = || format!("the coefficient {coefficient:?} and the speed {speed:?}");
+        let instead = "a finite coefficient that is not negative and a finite speed above 0";
+        bodies.expect(call, may, given, instead);
+        let relations = bodies.relations(joint);
+        let found = relations.and_then(|relations| {
+            let first = self.numbered().nth(relations.start)?.0;
+            let joint = &self.joints[relations.clone()];
+            let (quantity, normal) = free(joint)?;
+            Some(Friction {
+                joint: relations.start,
+                along: Pair {
+                    relation: quantity,
+                    bodies: joint[0].bodies,
+                },
+                normal: first + normal.start..first + normal.end,
+                coefficient,
+                speed,
+            })
+        });
+        let given = || "another joint".to_owned();
+        let instead = "a revolute or prismatic joint of this mechanism";
+        bodies.expect(call, found.is_some(), given, instead);
+        self.frictions.extend(found);
+    }
+
+    /// −(∂r/∂w)ᵀ λ of a relation with the index of its first equation.
+    fn reaction(
+        &self,
+        (first, joint): (usize, &Pair<R, N, W>),
+        (t, q, _, lambda): State<'_>,
+    ) -> SVector<f64, W> {
+        let gradients = joint.gradient(t, q).into_iter().take(joint.equations());
+        let each = gradients.zip(&lambda[first..]);
+        each.map(|(gradient, lambda)| gradient * -lambda).sum()
+    }
+
+    /// Adds the forces of all joints.
+    pub(super) fn joint_forces(&self, state: State<'_>, force: &mut [f64]) {
+        for (first, joint) in self.numbered() {
+            joint.scatter(&self.reaction((first, joint), state), force);
+        }
+        for friction in &self.frictions {
+            friction.along.scatter(&friction.force(state), force);
+        }
+    }
+
+    /// The first relation of a joint, and the generalised force of the joint over w. There is none for a joint of another
+    /// mechanism, or a state that is not of this number of coordinates.
+    pub(super) fn joint_force(
+        &self,
+        relations: Option<Range<usize>>,
+        coordinates: usize,
+        at: &ConstrainedSample,
+    ) -> Option<(&Pair<R, N, W>, SVector<f64, W>)> {
+        let fits = [&at.q, &at.v].iter().all(|z| z.len() == coordinates);
+        let relations = relations.filter(|_| fits && at.lambda.len() >= self.equations())?;
+        let state: State<'_> = (at.t, &at.q, &at.v, &at.lambda);
+        let own = self.numbered().skip(relations.start).take(relations.len());
+        let reaction: SVector<f64, W> = own.map(|joint| self.reaction(joint, state)).sum();
+        let braking = (self.frictions.iter()).filter(|friction| friction.joint == relations.start);
+        let friction: SVector<f64, W> = braking.map(|friction| friction.force(state)).sum();
+        Some((self.joints.get(relations.start)?, reaction + friction))
     }
 
     /// The bodies at both ends of every element and load.

@@ -2,6 +2,7 @@
 
 use super::pair::Pair;
 use crate::base::Error;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A body of a mechanism, or the ground. Give it to calls of its own mechanism only: otherwise an integration ends with
@@ -14,6 +15,15 @@ pub struct Body(Option<Known>);
 struct Known {
     mechanism: u64,
     index: usize,
+}
+
+/// A joint of a mechanism, returned by the call that makes it. The mechanism tells its force by `joint_force`. It brakes
+/// the joint by `friction`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Joint {
+    mechanism: u64,
+    /// The index of the first of its relations, and of the next joint's.
+    relations: [usize; 2],
 }
 
 /// The name of the numbers that a spring takes.
@@ -103,6 +113,20 @@ impl Bodies {
         self.take(call, bodies);
         let bodies = bodies.map(|body| self.index(body));
         Pair { relation, bodies }
+    }
+
+    /// The joint with these relations.
+    pub(super) fn joint(&self, relations: Range<usize>) -> Joint {
+        Joint {
+            mechanism: self.mechanism,
+            relations: [relations.start, relations.end],
+        }
+    }
+
+    /// The relations of one of its joints.
+    pub(super) fn relations(&self, joint: Joint) -> Option<Range<usize>> {
+        let [first, next] = joint.relations;
+        (joint.mechanism == self.mechanism).then_some(first..next)
     }
 
     /// Notes the argument of a call, and the argument that it needs instead, unless a condition holds.

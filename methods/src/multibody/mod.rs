@@ -7,6 +7,6 @@ mod pair;
 mod planar;
 mod spatial;
 
-pub use bodies::{Body, GROUND};
+pub use bodies::{Body, GROUND, Joint};
 pub use planar::{Local, Mechanism};
 pub use spatial::SpatialMechanism;

@@ -72,6 +72,16 @@ impl<R: Relation<N, W>, const N: usize, const W: usize> Pair<R, N, W> {
         })
     }
 
+    /// A body of the relation that moves, by its side, and the sign of a force on it among forces on the second body:
+    /// forces on both are opposite.
+    pub(super) fn moved(&self) -> (usize, f64) {
+        if self.bodies[1].is_some() {
+            (1, 1.0)
+        } else {
+            (0, -1.0)
+        }
+    }
+
     /// ∂r/∂w, a row for each equation.
     pub(super) fn gradient(&self, t: f64, q: &[f64]) -> [SVector<f64, W>; 3] {
         let written = self.relation.rows(&self.coordinates(q));

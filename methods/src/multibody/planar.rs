@@ -7,8 +7,8 @@ mod forces;
 mod relation;
 
 use super::assembly::{Assembly, Forces, assembled};
-use super::bodies::{Bodies, Body, Call, GROUND};
-use crate::constrained::{Constrained, Derivative};
+use super::bodies::{Bodies, Body, Call, GROUND, Joint};
+use crate::constrained::{Constrained, ConstrainedSample, Derivative};
 use crate::linear::Entries;
 use nalgebra::DMatrix;
 use relation::Planar;
@@ -43,8 +43,9 @@ pub type Local = [f64; 2];
 ///
 /// # Reactions
 ///
-/// The multipliers λ stand in the order in which the joints were added. Each acts as it is on the first body of its
-/// joint, and as its opposite on the second one:
+/// [`joint_force`](Self::joint_force) tells the force of a joint on its second body in the ground's directions. It is
+/// formed from the multipliers λ, which stand in the order in which the joints were added. Each acts as it is on the
+/// first body of its joint, and as its opposite on the second one:
 ///
 /// | joint | λ |
 /// |---|---|
@@ -59,22 +60,23 @@ pub type Local = [f64; 2];
 /// use stepsmith::multibody::{GROUND, Mechanism};
 /// use stepsmith::structural::GeneralizedAlphaFifth;
 ///
-/// // A bob of 2 kg hangs on a rod of a slider of 1 kg, at rest: the rod pulls by 20 N, the slide is pushed down by 30 N.
+/// // A bob of 2 kg hangs on a rod of a slider of 1 kg, at rest: the rod pulls by 20 N, the slide lifts by 30 N.
 /// let mut mechanism = Mechanism::new([0.0, -10.0]);
 /// let slider = mechanism.body(1.0, 1.0, [0.0, 0.0, 0.0]);
 /// let bob = mechanism.body(2.0, 1.0, [0.0, -1.0, 0.0]);
-/// mechanism.prismatic(GROUND, [0.0, 0.0], [1.0, 0.0], slider, [0.0, 0.0]);
-/// mechanism.distance(slider, [0.0, 0.0], bob, [0.0, 0.0], 1.0);
+/// let slide = mechanism.prismatic(GROUND, [0.0, 0.0], [1.0, 0.0], slider, [0.0, 0.0]);
+/// let rod = mechanism.distance(slider, [0.0, 0.0], bob, [0.0, 0.0], 1.0);
 /// let (q0, v0) = (mechanism.positions(), mechanism.velocities());
-/// let solution = Dae::new(mechanism, q0, v0)
+/// let solution = Dae::new(&mut mechanism, q0, v0)
 ///     .formulation(Formulation::Soi2)
-///     .end(0.0..0.1, GeneralizedAlphaFifth::new().step(1e-2))?;
-/// let [torque, normal, tension] = solution.end.lambda[..] else {
-///     panic!()
+///     .solve(0.0..0.1, GeneralizedAlphaFifth::new().step(1e-2))?;
+/// let point = solution.at(0.05)?;
+/// let near = |[x, y, moment]: [f64; 3], up: f64| {
+///     x.abs() < 1e-9 && (y - up).abs() < 1e-9 && moment.abs() < 1e-9
 /// };
-/// assert!(
-///     torque.abs() < 1e-9 && (normal + 30.0).abs() < 1e-9 && (tension - 20.0).abs() < 1e-9
-/// );
+/// assert!((point.lambda[1] + 30.0).abs() < 1e-9 && (point.lambda[2] - 20.0).abs() < 1e-9);
+/// assert!(near(mechanism.joint_force(slide, &point), 30.0));
+/// assert!(near(mechanism.joint_force(rod, &point), 20.0));
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
 pub struct Mechanism {
@@ -126,14 +128,14 @@ impl Mechanism {
     }
 
     /// Pins a point of one body to a point of another: two equations.
-    pub fn revolute(&mut self, a: Body, at_a: Local, b: Body, at_b: Local) {
+    pub fn revolute(&mut self, a: Body, at_a: Local, b: Body, at_b: Local) -> Joint {
         let at = self.points("revolute", [a, b], [at_a, at_b]);
-        self.join("revolute", [a, b], Planar::Revolute(at));
+        self.join("revolute", [a, b], Planar::Revolute(at))
     }
 
     /// Lets a point of b slide along a line through a point of a. The line has the direction `axis` (local in a, not
     /// zero). The angle between the bodies stays as it is: two equations.
-    pub fn prismatic(&mut self, a: Body, at_a: Local, axis: Local, b: Body, at_b: Local) {
+    pub fn prismatic(&mut self, a: Body, at_a: Local, axis: Local, b: Body, at_b: Local) -> Joint {
         (self.bodies).direction(("prismatic", &[a, b]), &axis);
         let size = axis[0].hypot(axis[1]);
         let relation = Planar::Prismatic {
@@ -141,36 +143,56 @@ impl Mechanism {
             axis: [axis[0] / size, axis[1] / size],
             angle: self.angle(b) - self.angle(a),
         };
-        self.join("prismatic", [a, b], relation);
+        self.join("prismatic", [a, b], relation)
     }
 
     /// Keeps two points at a distance above zero: one equation.
-    pub fn distance(&mut self, a: Body, at_a: Local, b: Body, at_b: Local, length: f64) {
+    pub fn distance(&mut self, a: Body, at_a: Local, b: Body, at_b: Local, length: f64) -> Joint {
         let positive = length > 0.0 && length.is_finite();
         let given = || format!("the length {length:?}");
         (self.bodies).expect(("distance", &[a, b]), positive, given, "a positive one");
         let at = self.points("distance", [a, b], [at_a, at_b]);
-        self.join("distance", [a, b], Planar::Distance { at, length });
+        self.join("distance", [a, b], Planar::Distance { at, length })
     }
 
     /// Lets a wheel, its centre of mass in the middle, roll on a horizontal plane `radius` below its
     /// centre: two equations. Its point of contact starts under x = −radius θ. A negative radius is that under a
     /// ceiling.
-    pub fn rolling(&mut self, wheel: Body, radius: f64) {
+    pub fn rolling(&mut self, wheel: Body, radius: f64) -> Joint {
         let given = || format!("the radius {radius:?}");
         let rolls = radius != 0.0 && radius.is_finite();
         (self.bodies).expect(("rolling", &[wheel]), rolls, given, "a finite one but 0");
-        if let Some(i) = self.bodies.take_moving("rolling", wheel) {
-            let [x, y, angle] = [0, 1, 2].map(|k| self.positions[3 * i + k]);
-            let start = [y, x + radius * angle];
-            let relation = Planar::Rolling { radius, start };
-            self.join("rolling", [wheel, GROUND], relation);
-        }
+        let index = self.bodies.take_moving("rolling", wheel);
+        let placed = |i: usize| [0, 1, 2].map(|k| self.positions[3 * i + k]);
+        let [x, y, angle] = index.map_or([0.0; 3], placed);
+        let start = [y, x + radius * angle];
+        self.join(
+            "rolling",
+            [wheel, GROUND],
+            Planar::Rolling { radius, start },
+        )
     }
 
     /// Prescribes θ_b − θ_a: `angle(t)` yields the value and its first two derivatives. One equation.
-    pub fn driven(&mut self, a: Body, b: Body, angle: impl Fn(f64) -> [f64; 3] + 'static) {
-        self.join("driven", [a, b], Planar::Driven(Box::new(angle)));
+    pub fn driven(&mut self, a: Body, b: Body, angle: impl Fn(f64) -> [f64; 3] + 'static) -> Joint {
+        self.join("driven", [a, b], Planar::Driven(Box::new(angle)))
+    }
+
+    /// The force (x, y) that a joint puts on its second body, in the ground's directions, and the moment. The moment is
+    /// about the second body's point of the joint. The second body of a `rolling` wheel is the ground, the point is the
+    /// point of contact. Friction in the joint counts. NaN for vectors of another length, or a joint of another mechanism.
+    pub fn joint_force(&self, joint: Joint, at: &ConstrainedSample) -> [f64; 3] {
+        let relations = self.bodies.relations(joint);
+        let found = (self.assembly).joint_force(relations, self.positions.len(), at);
+        let Some((pair, force)) = found else {
+            return [f64::NAN; 3];
+        };
+        let bodies = pair.coordinates(&at.q);
+        let (side, sign) = pair.moved();
+        let [x, y, moment] = [0, 1, 2].map(|k| sign * force[3 * side + k]);
+        let point = pair.relation.acts_at(&bodies);
+        let arm = [0, 1].map(|k| point[k] - bodies[side][k]);
+        [x, y, moment - (arm[0] * y - arm[1] * x)]
     }
 
     /// The coordinates (x, y, θ) of all bodies at the start.
@@ -215,9 +237,11 @@ impl Mechanism {
         at
     }
 
-    fn join(&mut self, call: &'static str, bodies: [Body; 2], relation: Planar) {
+    fn join(&mut self, call: &'static str, bodies: [Body; 2], relation: Planar) -> Joint {
+        let first = self.assembly.joints.len();
         let joint = self.bodies.pair(call, bodies, relation);
         self.assembly.joints.push(joint);
+        self.bodies.joint(first..first + 1)
     }
 }
 

@@ -17,8 +17,8 @@ mod joint;
 mod rotation;
 
 use super::assembly::{Assembly, Forces, assembled};
-use super::bodies::{Bodies, Body, Call, GROUND};
-use crate::constrained::{Constrained, Derivative};
+use super::bodies::{Bodies, Body, Call, GROUND, Joint};
+use crate::constrained::{Constrained, ConstrainedSample, Derivative};
 use crate::linear::Entries;
 use joint::{Spatial, place};
 use nalgebra::DMatrix;
@@ -197,6 +197,26 @@ impl SpatialMechanism {
         };
         let p = quaternion(q, i);
         rotated(&p, spin(&p, v, i))
+    }
+
+    /// The force that a joint puts on its second body, and the moment about that body's point of the joint, both in the
+    /// ground's axes. Friction in the joint counts. NaN for vectors of another length, or a joint of another mechanism.
+    pub fn joint_force(&self, joint: Joint, at: &ConstrainedSample) -> [[f64; 3]; 2] {
+        let relations = self.bodies.relations(joint);
+        let found = (self.assembly).joint_force(relations, self.positions.len(), at);
+        let Some((pair, forces)) = found else {
+            return [[f64::NAN; 3]; 2];
+        };
+        let bodies = pair.coordinates(&at.q);
+        let (side, sign) = pair.moved();
+        let own = |k: usize| sign * forces[7 * side + k];
+        let force = [0, 1, 2].map(own);
+        // Q_p = 2 L(p)ᵀ n, and L Lᵀ = 1: n = L(p) Q_p/2 in the body's axes.
+        let p = quaternion(&bodies[side], 0);
+        let about_centre = rotated(&p, left(&p, &[3, 4, 5, 6].map(own)).map(|x| 0.5 * x));
+        let [x, y, z, ..] = bodies[side];
+        let arm = subtract(pair.relation.acts_at(&bodies), [x, y, z]);
+        [force, subtract(about_centre, cross(arm, force))]
     }
 
     /// Kinetic energy, and potential energy of gravity and springs; NaN for vectors of another length.

@@ -30,15 +30,15 @@ fn in_the_plane() {
     assert_eq!(spring.0, 3.0);
     let calls: [Planar; 10] = [
         ("revolute", |m, a, b| {
-            m.revolute(a, [0.0, 0.0], b, [-1.0, 0.0])
+            _ = m.revolute(a, [0.0, 0.0], b, [-1.0, 0.0])
         }),
         ("prismatic", |m, a, b| {
-            m.prismatic(a, [0.0, 0.0], [1.0, 0.0], b, [-1.0, 0.0])
+            _ = m.prismatic(a, [0.0, 0.0], [1.0, 0.0], b, [-1.0, 0.0])
         }),
         ("distance", |m, a, b| {
-            m.distance(a, [0.0, 0.0], b, [0.0, 0.0], 1.0)
+            _ = m.distance(a, [0.0, 0.0], b, [0.0, 0.0], 1.0)
         }),
-        ("driven", |m, a, b| m.driven(a, b, |_| [0.0; 3])),
+        ("driven", |m, a, b| _ = m.driven(a, b, |_| [0.0; 3])),
         ("spring", |m, a, b| {
             m.spring((a, [0.0, 0.0]), (b, [0.0, 0.0]), (3.0, 0.1, 0.5))
         }),
@@ -50,7 +50,7 @@ fn in_the_plane() {
         }),
         ("motor", |m, a, b| m.motor(a, b, |_, _, _| 0.0)),
         ("load", |m, _, b| m.load((b, [0.0, 0.0]), |_| [0.0; 2])),
-        ("rolling", |m, _, b| m.rolling(b, 1.0)),
+        ("rolling", |m, _, b| _ = m.rolling(b, 1.0)),
     ];
     for (name, call) in calls {
         let make = || {
@@ -91,7 +91,7 @@ fn in_the_plane() {
     // What can't move is not moved.
     for call in [
         (|m: &mut Mechanism| m.moving(GROUND, [1.0, 0.0, 0.0])) as fn(&mut Mechanism),
-        |m| m.rolling(GROUND, 1.0),
+        |m| _ = m.rolling(GROUND, 1.0),
     ] {
         let mut mechanism = Mechanism::new([0.0, -1.0]);
         mechanism.body(1.0, 1.0, [1.0, 0.0, 0.0]);
@@ -107,16 +107,16 @@ fn in_space() {
     const X: [f64; 3] = [1.0, 0.0, 0.0];
     const Y: [f64; 3] = [0.0, 1.0, 0.0];
     let calls: [Spatial; 15] = [
-        ("spherical", |m, a, b| m.spherical(a, b, O)),
-        ("revolute", |m, a, b| m.revolute(a, b, O, X)),
-        ("universal", |m, a, b| m.universal(a, b, O, [X, Y])),
-        ("fixed", |m, a, b| m.fixed(a, b, O)),
-        ("cylindrical", |m, a, b| m.cylindrical(a, b, O, X)),
-        ("prismatic", |m, a, b| m.prismatic(a, b, O, X)),
-        ("distance", |m, a, b| m.distance((a, O), (b, X))),
-        ("driven", |m, a, b| m.driven(a, b, X, |_| [0.0; 3])),
+        ("spherical", |m, a, b| _ = m.spherical(a, b, O)),
+        ("revolute", |m, a, b| _ = m.revolute(a, b, O, X)),
+        ("universal", |m, a, b| _ = m.universal(a, b, O, [X, Y])),
+        ("fixed", |m, a, b| _ = m.fixed(a, b, O)),
+        ("cylindrical", |m, a, b| _ = m.cylindrical(a, b, O, X)),
+        ("prismatic", |m, a, b| _ = m.prismatic(a, b, O, X)),
+        ("distance", |m, a, b| _ = m.distance((a, O), (b, X))),
+        ("driven", |m, a, b| _ = m.driven(a, b, X, |_| [0.0; 3])),
         ("driven_slide", |m, a, b| {
-            m.driven_slide((a, O), X, (b, X), |_| [1.0, 0.0, 0.0])
+            _ = m.driven_slide((a, O), X, (b, X), |_| [1.0, 0.0, 0.0])
         }),
         ("spring", |m, a, b| {
             m.spring((a, O), (b, X), (3.0, 0.1, 0.5))

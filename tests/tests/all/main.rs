@@ -45,6 +45,7 @@ mod free_parameters;
 mod guarantees;
 mod hostile;
 mod inline_methods;
+mod joint_forces;
 mod jumps;
 mod long_runs;
 mod mass_matrices;

@@ -50,43 +50,43 @@ fn in_the_plane() {
             "`moving` of body 0 was given the velocity",
         ),
         (
-            |m, a, _| m.revolute(a, [0.0; 2], a, [0.0; 2]),
+            |m, a, _| _ = m.revolute(a, [0.0; 2], a, [0.0; 2]),
             "`revolute` of body 0 was given the same at both ends: give it two bodies",
         ),
         (
-            |m, _, _| m.revolute(GROUND, [0.0; 2], GROUND, [0.0; 2]),
+            |m, _, _| _ = m.revolute(GROUND, [0.0; 2], GROUND, [0.0; 2]),
             "`revolute` of the ground was given the same",
         ),
         (
-            |m, a, b| m.revolute(a, [0.0, NAN], b, [0.0; 2]),
+            |m, a, b| _ = m.revolute(a, [0.0, NAN], b, [0.0; 2]),
             "`revolute` of body 0 and body 1 was given the points [0.0, NaN, 0.0, 0.0]: give it finite numbers",
         ),
         (
-            |m, a, _| m.prismatic(GROUND, [0.0; 2], [0.0; 2], a, [0.0; 2]),
+            |m, a, _| _ = m.prismatic(GROUND, [0.0; 2], [0.0; 2], a, [0.0; 2]),
             "`prismatic` of the ground and body 0 was given the direction [0.0, 0.0]: give it a finite one, of any length but 0",
         ),
         (
-            |m, _, b| m.prismatic(b, [0.0; 2], [1.0, 0.0], b, [0.0; 2]),
+            |m, _, b| _ = m.prismatic(b, [0.0; 2], [1.0, 0.0], b, [0.0; 2]),
             "`prismatic` of body 1 was given the same",
         ),
         (
-            |m, a, b| m.distance(a, [0.0; 2], b, [0.0; 2], 0.0),
+            |m, a, b| _ = m.distance(a, [0.0; 2], b, [0.0; 2], 0.0),
             "`distance` of body 0 and body 1 was given the length 0.0: give it a positive one",
         ),
         (
-            |m, a, b| m.distance(a, [0.0; 2], b, [0.0; 2], -1.0),
+            |m, a, b| _ = m.distance(a, [0.0; 2], b, [0.0; 2], -1.0),
             "the length -1.0",
         ),
         (
-            |m, a, _| m.distance(a, [0.0; 2], a, [1.0, 0.0], 1.0),
+            |m, a, _| _ = m.distance(a, [0.0; 2], a, [1.0, 0.0], 1.0),
             "`distance` of body 0 was given the same",
         ),
         (
-            |m, _, b| m.rolling(b, 0.0),
+            |m, _, b| _ = m.rolling(b, 0.0),
             "`rolling` of body 1 was given the radius 0.0: give it a finite one but 0",
         ),
         (
-            |m, a, _| m.driven(a, a, |_| O),
+            |m, a, _| _ = m.driven(a, a, |_| O),
             "`driven` of body 0 was given the same",
         ),
         (
@@ -156,51 +156,51 @@ fn in_space() {
             "`moving` of body 0 was given the velocities",
         ),
         (
-            |m, a, _| m.spherical(a, a, O),
+            |m, a, _| _ = m.spherical(a, a, O),
             "`spherical` of body 0 was given the same",
         ),
         (
-            |m, a, b| m.spherical(a, b, [NAN; 3]),
+            |m, a, b| _ = m.spherical(a, b, [NAN; 3]),
             "`spherical` of body 0 and body 1 was given the places",
         ),
         (
-            |m, a, b| m.revolute(a, b, O, O),
+            |m, a, b| _ = m.revolute(a, b, O, O),
             "`revolute` of body 0 and body 1 was given the direction [0.0, 0.0, 0.0]",
         ),
         (
-            |m, a, b| m.revolute(a, b, [NAN; 3], X),
+            |m, a, b| _ = m.revolute(a, b, [NAN; 3], X),
             "the place [NaN, NaN, NaN]",
         ),
         (
-            |m, a, b| m.cylindrical(a, b, O, O),
+            |m, a, b| _ = m.cylindrical(a, b, O, O),
             "`cylindrical` of body 0 and body 1 was given the direction",
         ),
         (
-            |m, a, b| m.prismatic(a, b, O, O),
+            |m, a, b| _ = m.prismatic(a, b, O, O),
             "`prismatic` of body 0 and body 1 was given the direction",
         ),
         (
-            |m, a, _| m.fixed(a, a, O),
+            |m, a, _| _ = m.fixed(a, a, O),
             "`fixed` of body 0 was given the same",
         ),
         (
-            |m, a, b| m.universal(a, b, O, [Y, [1.0, 1.0, 0.0]]),
+            |m, a, b| _ = m.universal(a, b, O, [Y, [1.0, 1.0, 0.0]]),
             "`universal` of body 0 and body 1 was given the axes [0.0, 1.0, 0.0] and [1.0, 1.0, 0.0]: give it axes at right angles",
         ),
         (
-            |m, a, b| m.universal(a, b, O, [X, O]),
+            |m, a, b| _ = m.universal(a, b, O, [X, O]),
             "`universal` of body 0 and body 1 was given the direction",
         ),
         (
-            |m, a, b| m.distance((a, X), (b, X)),
+            |m, a, b| _ = m.distance((a, X), (b, X)),
             "`distance` of body 0 and body 1 was given the place [1.0, 0.0, 0.0] twice: give it places that are apart",
         ),
         (
-            |m, a, b| m.driven(a, b, O, |_| O),
+            |m, a, b| _ = m.driven(a, b, O, |_| O),
             "`driven` of body 0 and body 1 was given the direction",
         ),
         (
-            |m, a, b| m.driven_slide((a, O), O, (b, X), |_| X),
+            |m, a, b| _ = m.driven_slide((a, O), O, (b, X), |_| X),
             "`driven_slide` of body 0 and body 1 was given the direction",
         ),
         (

@@ -195,7 +195,7 @@ fn parallel_bars(pinned: bool) -> Mechanism {
         match first {
             Some(first) if !pinned && k > 1 => mechanism.driven(first, link, |_| [0.0; 3]),
             _ => mechanism.revolute(link, [0.5, 0.0], plate, [x, 0.0]),
-        }
+        };
         first = first.or(Some(link));
     }
     mechanism
@@ -217,9 +217,9 @@ fn a_body_pinned_twice() {
         let body = mechanism.body(2.0, 0.3, [0.0; 3]);
         mechanism.revolute(GROUND, [-0.3, 0.1], body, [-0.3, 0.1]);
         if twice {
-            mechanism.revolute(GROUND, [0.8, 0.3], body, [0.8, 0.3])
+            mechanism.revolute(GROUND, [0.8, 0.3], body, [0.8, 0.3]);
         } else {
-            mechanism.driven(GROUND, body, |_| [0.0; 3])
+            mechanism.driven(GROUND, body, |_| [0.0; 3]);
         }
         mechanism
     };

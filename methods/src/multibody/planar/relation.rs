@@ -10,7 +10,10 @@
 //! rolling       y constant,  x + radius θ constant, of body a
 //! driven        θ_b − θ_a = φ(t)
 //! ```
+//!
+//! Friction acts along s = θ_b − θ_a in a revolute joint, and along s = e·d in a prismatic one.
 
+use super::super::assembly::Free;
 use super::super::pair::{Drive, Number, Relation, driven, length};
 use super::Local;
 
@@ -35,6 +38,11 @@ pub(super) enum Planar {
     Apart([Local; 2]),
     /// θ_b − θ_a, for torques.
     Angle,
+    /// e·d, for friction.
+    Slide {
+        at: [Local; 2],
+        axis: Local,
+    },
     /// The place of a point of body b, for loads.
     Place(Local),
 }
@@ -58,13 +66,35 @@ fn difference<D: Number>([a, b]: &[[D; 3]; 2], at: &[Local; 2]) -> [D; 2] {
     [to[0] - from[0], to[1] - from[1]]
 }
 
+impl Planar {
+    /// The place where the joint acts on its second body, in the ground's coordinates.
+    pub(super) fn acts_at(&self, [a, b]: &[[f64; 3]; 2]) -> [f64; 2] {
+        match self {
+            Self::Revolute(at) | Self::Prismatic { at, .. } | Self::Distance { at, .. } => {
+                place(b, at[1])
+            }
+            Self::Rolling { radius, .. } => [a[0], a[1] - radius],
+            _ => [b[0], b[1]],
+        }
+    }
+
+    /// The quantity that the joint leaves free, and the places of the multipliers that press its bodies on each other.
+    pub(super) fn free(&self) -> Option<Free<Self>> {
+        match *self {
+            Self::Revolute(_) => Some((Self::Angle, 0..2)),
+            Self::Prismatic { at, axis, .. } => Some((Self::Slide { at, axis }, 1..2)),
+            _ => None,
+        }
+    }
+}
+
 impl Relation<3, 6> for Planar {
     const GROUND: [f64; 3] = [0.0; 3];
 
     fn equations(&self) -> usize {
         match self {
             Self::Revolute(_) | Self::Prismatic { .. } | Self::Rolling { .. } | Self::Place(_) => 2,
-            Self::Distance { .. } | Self::Driven(_) | Self::Apart(_) | Self::Angle => 1,
+            _ => 1,
         }
     }
 
@@ -94,6 +124,11 @@ impl Relation<3, 6> for Planar {
                 [length(x * x + y * y), zero]
             }
             Self::Angle => [b[2] - a[2], zero],
+            Self::Slide { at, axis } => {
+                let [x, y] = difference(bodies, at);
+                let [e, f] = turned(a[2], *axis);
+                [e * x + f * y, zero]
+            }
             Self::Place(local) => place(b, *local),
         };
         [first, second, zero]

@@ -1,10 +1,10 @@
 //! Springs, dampers, actuators, loads and torques of a spatial mechanism.
 
 use super::super::assembly::{Element, Law, Load};
-use super::super::bodies::{Body, LAW};
+use super::super::bodies::{Body, Joint, LAW};
 use super::super::pair::Pair;
 use super::SpatialMechanism;
-use super::joint::Spatial;
+use super::joint::{Spatial, free};
 
 impl SpatialMechanism {
     /// Connects two points by a spring with a damper beside it: stiffness, damping and free length.
@@ -54,6 +54,14 @@ impl SpatialMechanism {
     ) {
         let quantity = self.angle("motor", [a, b], axis);
         self.act("motor", [a, b], quantity, Law::Actuator(Box::new(torque)));
+    }
+
+    /// Brakes a `revolute` or `prismatic` joint by Coulomb's friction, as in the [plane](super::super::Mechanism::friction).
+    /// In a hinge, N is the length of the force, with the thrust along its axis. In a slide, N is the length of the force
+    /// normal to the line. The moments that keep axes parallel do not count.
+    pub fn friction(&mut self, joint: Joint, coefficient: f64, speed: f64) {
+        let free = |joint: &[Pair<Spatial, 7, 14>]| free(joint, &self.positions);
+        (self.assembly).brake(&mut self.bodies, joint, [coefficient, speed], free);
     }
 
     /// Adds forces that are dear to evaluate: `force(t, q, v, out)` adds them to `out`, zeros of the

@@ -1,6 +1,6 @@
 //! The joints of a spatial mechanism, from places and axes at the start.
 
-use super::super::bodies::{Body, Call};
+use super::super::bodies::{Body, Call, Joint};
 use super::joint::{Spatial, relative};
 use super::rotation::{Quaternion, dot, normals, times, unit};
 use super::{SpatialMechanism, quaternion, subtract};
@@ -38,21 +38,21 @@ impl Frame {
 
 impl SpatialMechanism {
     /// A ball joint at a point: three equations.
-    pub fn spherical(&mut self, a: Body, b: Body, at: [f64; 3]) {
+    pub fn spherical(&mut self, a: Body, b: Body, at: [f64; 3]) -> Joint {
         let at = self.ends("spherical", (a, at), (b, at));
-        self.join("spherical", [a, b], [Spatial::Between(at)]);
+        self.join("spherical", [a, b], [Spatial::Between(at)])
     }
 
     /// A hinge at a point, about an axis (not zero): five equations.
-    pub fn revolute(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
+    pub fn revolute(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) -> Joint {
         let frame = self.frame("revolute", [a, b], at, axis);
         let relations = [Spatial::Between(frame.at)].into_iter();
-        self.join("revolute", [a, b], relations.chain(frame.parallel()));
+        self.join("revolute", [a, b], relations.chain(frame.parallel()))
     }
 
     /// A universal joint at a point, about an axis of a and one of b, square to each other at the
     /// start: four equations.
-    pub fn universal(&mut self, a: Body, b: Body, at: [f64; 3], axes: [[f64; 3]; 2]) {
+    pub fn universal(&mut self, a: Body, b: Body, at: [f64; 3], axes: [[f64; 3]; 2]) -> Joint {
         let call: Call = ("universal", &[a, b]);
         self.bodies.direction(call, &axes[1]);
         let frame = self.frame("universal", [a, b], at, axes[0]);
@@ -64,40 +64,40 @@ impl SpatialMechanism {
         let n = frame.axis;
         let u = self.direction(b, unit(axes[1]));
         let relations = [Spatial::Between(frame.at), Spatial::Square { n, u }];
-        self.join("universal", [a, b], relations);
+        self.join("universal", [a, b], relations)
     }
 
     /// Fixes b in a: six equations. `at` is any point; the reaction is the one at this point.
-    pub fn fixed(&mut self, a: Body, b: Body, at: [f64; 3]) {
+    pub fn fixed(&mut self, a: Body, b: Body, at: [f64; 3]) -> Joint {
         let frame = self.frame("fixed", [a, b], at, [0.0, 0.0, 1.0]);
         let relations = [Spatial::Between(frame.at)].into_iter();
         let relations = relations.chain(frame.parallel()).chain(frame.unturned());
-        self.join("fixed", [a, b], relations);
+        self.join("fixed", [a, b], relations)
     }
 
     /// Lets b turn about and slide along the axis through a point: four equations.
-    pub fn cylindrical(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
+    pub fn cylindrical(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) -> Joint {
         let frame = self.frame("cylindrical", [a, b], at, axis);
         let relations = frame.aside().into_iter().chain(frame.parallel());
-        self.join("cylindrical", [a, b], relations);
+        self.join("cylindrical", [a, b], relations)
     }
 
     /// Lets b slide along the axis through a point without turning: five equations.
-    pub fn prismatic(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
+    pub fn prismatic(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) -> Joint {
         let frame = self.frame("prismatic", [a, b], at, axis);
         let relations = frame.aside().into_iter().chain(frame.parallel());
-        self.join("prismatic", [a, b], relations.chain(frame.unturned()));
+        self.join("prismatic", [a, b], relations.chain(frame.unturned()))
     }
 
     /// Keeps two points at the distance that they have at the start, which is not zero: one equation.
-    pub fn distance(&mut self, (a, at_a): (Body, [f64; 3]), (b, at_b): (Body, [f64; 3])) {
+    pub fn distance(&mut self, (a, at_a): (Body, [f64; 3]), (b, at_b): (Body, [f64; 3])) -> Joint {
         let between = subtract(at_b, at_a);
         let length = dot(between, between).sqrt();
         let at = self.ends("distance", (a, at_a), (b, at_b));
         let given = || format!("the place {at_a:?} twice");
         let instead = "places that are apart";
         (self.bodies).expect(("distance", &[a, b]), length != 0.0, given, instead);
-        self.join("distance", [a, b], [Spatial::Distance { at, length }]);
+        self.join("distance", [a, b], [Spatial::Distance { at, length }])
     }
 
     /// Prescribes the angle by which b has turned against a about an axis since the start: `angle(t)` yields the value
@@ -110,9 +110,9 @@ impl SpatialMechanism {
         b: Body,
         axis: [f64; 3],
         angle: impl Fn(f64) -> [f64; 3] + 'static,
-    ) {
+    ) -> Joint {
         let relation = Spatial::Turn(self.turn([a, b], axis), Box::new(angle));
-        self.join("driven", [a, b], [relation]);
+        self.join("driven", [a, b], [relation])
     }
 
     /// Prescribes how far a point of b is from a point of a along an axis of a: `place(t)` yields the
@@ -123,12 +123,12 @@ impl SpatialMechanism {
         axis: [f64; 3],
         (b, at_b): (Body, [f64; 3]),
         place: impl Fn(f64) -> [f64; 3] + 'static,
-    ) {
+    ) -> Joint {
         let at = self.ends("driven_slide", (a, at_a), (b, at_b));
         (self.bodies).direction(("driven_slide", &[a, b]), &axis);
         let axis = self.direction(a, unit(axis));
         let drive = Box::new(place);
-        self.join("driven_slide", [a, b], [Spatial::Slide { axis, at, drive }]);
+        self.join("driven_slide", [a, b], [Spatial::Slide { axis, at, drive }])
     }
 
     /// Two points and where they lie, for a call that is given one place and an axis.
@@ -195,10 +195,12 @@ impl SpatialMechanism {
         call: &'static str,
         bodies: [Body; 2],
         relations: impl IntoIterator<Item = Spatial>,
-    ) {
+    ) -> Joint {
+        let first = self.assembly.joints.len();
         for relation in relations {
             let joint = self.bodies.pair(call, bodies, relation);
             self.assembly.joints.push(joint);
         }
+        self.bodies.joint(first..self.assembly.joints.len())
     }
 }

@@ -15,7 +15,8 @@
 //! driven        s = φ(t) for s = e·d
 //! ```
 //!
-//! each joint put together of relations as `Spatial` has them.
+//! each joint put together of relations as `Spatial` has them. Friction acts along s = e·d in a prismatic joint, and
+//! along the angle of n̄₁ about e from n₁ in a revolute one.
 //!
 //! A driven turn is told by quaternions. With r = p̄_a p_b, r = r₀ at the start, b has turned about e by θ against a
 //! where r r̄₀ = (cos θ/2, e sin θ/2), so that with w = e r₀
@@ -29,9 +30,10 @@
 //! be, for r as for −r, and of slope 1 at every angle: from any of them a start finds it. It jumps by a whole turn
 //! half a turn off, or a little beside.
 
-use super::super::pair::{Drive, Number, Relation, driven, length};
+use super::super::assembly::Free;
+use super::super::pair::{Drive, Number, Pair, Relation, driven, length};
 use super::gradient::gradient;
-use super::rotation::{Quaternion, Vector, dot, inner, left, rotated};
+use super::rotation::{Quaternion, Vector, cross, dot, inner, left, rotated, rotated_back};
 use nalgebra::SVector;
 
 type Local = [f64; 3];
@@ -116,6 +118,49 @@ fn turn<D: Number>([a, b]: &[[D; 7]; 2], [start, across]: &[Quaternion<f64>; 2],
         1.0
     };
     (opposite * sign).atan2(adjacent * sign) * 2.0
+}
+
+impl Spatial {
+    /// The place where a joint of this first relation acts on its second body, in the ground's coordinates.
+    pub(super) fn acts_at(&self, [_, b]: &[[f64; 7]; 2]) -> [f64; 3] {
+        match self {
+            Self::Between(at)
+            | Self::Aside { at, .. }
+            | Self::Slide { at, .. }
+            | Self::Distance { at, .. } => place(b, at[1]),
+            _ => [b[0], b[1], b[2]],
+        }
+    }
+}
+
+/// The quantity that a revolute or prismatic joint leaves free, and the places of the multipliers that press its bodies
+/// on each other. The angle is told at `positions`.
+pub(super) fn free(joint: &[Pair<Spatial, 7, 14>], positions: &[f64]) -> Option<Free<Spatial>> {
+    let [a, b] = joint.first()?.coordinates(positions);
+    let relations: Vec<&Spatial> = joint.iter().map(|pair| &pair.relation).collect();
+    match relations[..] {
+        [
+            Spatial::Between(_),
+            Spatial::Square { n: first, .. },
+            Spatial::Square { n: second, .. },
+        ] => {
+            let u = rotated_back(quaternion(&b), turned(&a, *first));
+            let normals = [*first, *second];
+            Some((Spatial::Angle { normals, u }, 0..3))
+        }
+        [
+            Spatial::Aside { n: first, at },
+            Spatial::Aside { n: second, .. },
+            _,
+            _,
+            _,
+        ] => {
+            let axis = cross(*first, *second);
+            let (at, drive): (_, Drive) = (*at, Box::new(|_| [0.0; 3]));
+            Some((Spatial::Slide { axis, at, drive }, 0..2))
+        }
+        _ => None,
+    }
 }
 
 impl Relation<7, 14> for Spatial {
