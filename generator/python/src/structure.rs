@@ -1,4 +1,4 @@
-//! Structures, M a + C v + K x = f(t), M a + r(t, x, v) = 0, and those of springs.
+//! Structures: M a + C v + K x = f(t), M a + C v + s(x, v) = f(t) with springs, and M a + r(t, x, v) = 0.
 
 use crate::callable::{Callable, Trouble};
 use crate::errors::refused;
