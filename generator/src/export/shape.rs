@@ -1,25 +1,26 @@
-//! The shapes that programs take: one Butcher tableau, two of an additive pair, two polynomials, and others.
+//! The shapes of methods that programs take: one Butcher tableau, two of an additive pair, two polynomials, and others.
 
-use super::consumer::{Consumer, TableError};
 use super::multistep::Multistep;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::outputs;
 use stepsmith_scheme::families::{Coefficient, Derivation, additive, rosenbrock};
-use stepsmith_scheme::scheme::butcher::Tableau;
+use stepsmith_scheme::scheme::butcher::{Tableau, TableauError};
 use stepsmith_scheme::spec::Spec;
 
-/// The shape of a method, with the template of the consumer.
+/// The shape of a method.
 pub(super) enum Shape {
-    /// Tableaus: one, or the explicit and the implicit one of an additive pair.
-    Tableaus(Vec<Part>),
-    /// The two polynomials of a linear multistep method.
-    Multistep(Multistep, &'static str),
+    /// A tableau for y' = f.
+    RungeKutta(Part),
+    /// The explicit and the implicit tableau of an additive pair.
+    Additive([Part; 2]),
     /// A tableau, and Γ beside the Jacobian.
-    Rosenbrock(Part, Vec<Vec<Fraction>>, &'static str),
-    /// Parts of the step by which positions and velocities move in turn.
-    Symplectic([Vec<Fraction>; 2], &'static str),
+    Rosenbrock(Part, Vec<Vec<Fraction>>),
+    /// A tableau for x'' = g, and the turns by which positions and velocities move, where they do.
+    SecondOrder(Option<Turns>),
+    /// The two polynomials of a linear multistep method, and the reason that there is no tableau.
+    Multistep(Multistep, TableauError),
 }
 
 /// A Butcher tableau with the weights of a solution to compare with.
@@ -28,45 +29,42 @@ pub(super) struct Part {
     pub(super) embedded: Option<Vec<Fraction>>,
 }
 
+/// The parts of the step by which positions and velocities move in turn, positions first.
+pub(super) struct Turns {
+    pub(super) positions: Vec<Fraction>,
+    pub(super) velocities: Vec<Fraction>,
+}
+
 impl Shape {
-    /// The shape in which a consumer takes a method.
-    pub(super) fn of(spec: &Spec, facts: &Facts, consumer: &Consumer) -> Result<Self, TableError> {
+    /// The shape of a method.
+    pub(super) fn of(spec: &Spec, facts: &Facts) -> Result<Self, TableauError> {
         let scheme = facts.scheme();
-        let of_family = |family: &str| (spec.family() == family).then(|| spec.derive().ok());
-        if let (Some(_), Some(Some(derived))) = (consumer.part, of_family(additive::FAMILY.name)) {
-            let parts = ["", "_hat"].map(|hat| named_part(&derived, hat));
-            return Ok(Self::Tableaus(parts.into()));
+        let derived = || spec.derive().ok();
+        if spec.family() == additive::FAMILY.name
+            && let Some(derived) = derived()
+        {
+            return Ok(Self::Additive(
+                ["", "_hat"].map(|hat| named_part(&derived, hat)),
+            ));
         }
-        if let (Some(template), Some(Some(derived))) =
-            (consumer.rosenbrock, of_family(rosenbrock::FAMILY.name))
+        if spec.family() == rosenbrock::FAMILY.name
+            && let Some(derived) = derived()
         {
             let part = named_part(&derived, "");
             let gamma = matrix(&derived, "gamma", part.tableau.stages());
-            return Ok(Self::Rosenbrock(part, gamma, template));
+            return Ok(Self::Rosenbrock(part, gamma));
         }
-        let tableau = match (
-            Tableau::of(scheme),
-            consumer.multistep,
-            Multistep::of(scheme),
-        ) {
-            (Err(_), Some(template), Some(method)) => {
-                return Ok(Self::Multistep(method, template));
-            }
-            (found, ..) => found?,
+        let tableau = match (Tableau::of(scheme), Multistep::of(scheme)) {
+            (Err(reason), Some(method)) => return Ok(Self::Multistep(method, reason)),
+            (found, _) => found?,
         };
-        match (&tableau.position, consumer.symplectic, turns(&tableau)) {
-            (None, ..) => {}
-            (_, Some(template), Some(turns)) => return Ok(Self::Symplectic(turns, template)),
-            _ => {
-                return Err(TableError::SecondOrder {
-                    consumer: consumer.name,
-                });
-            }
+        if tableau.position.is_some() {
+            return Ok(Self::SecondOrder(Turns::of(&tableau)));
         }
         let orders = facts.outputs().ok();
         let embedded = orders.and_then(|orders| outputs::embedded(scheme, orders));
         let embedded = embedded.map(|(weights, _)| weights);
-        Ok(Self::Tableaus(vec![Part { tableau, embedded }]))
+        Ok(Self::RungeKutta(Part { tableau, embedded }))
     }
 }
 
@@ -92,7 +90,7 @@ fn has(derived: &Derivation, name: &str) -> bool {
     derived.coefficients.contains_key(name)
 }
 
-/// A coefficient by its name; those that are 0 may be left out.
+/// A coefficient by its name. A family may leave out a zero.
 fn coefficient(derived: &Derivation, name: &str) -> Fraction {
     match derived.coefficients.get(name) {
         Some(Coefficient::Exact(value)) => value.clone(),
@@ -114,34 +112,38 @@ fn matrix(derived: &Derivation, name: &str, length: usize) -> Vec<Vec<Fraction>>
     rows.collect()
 }
 
-/// The parts of the step by which positions and velocities move in turn, positions first, where a tableau for
-/// x'' = g(t, x) does so:
-///
-/// ```text
-/// ā_ij = b_j (c_i − c_j) for j < i, else 0,   b̄_j = b_j (1 − c_j)
-/// ```
-///
-/// Positions move by c_1, c_2 − c_1, …, 1 − c_s, velocities by b_1, …, b_s, 0.
-fn turns(tableau: &Tableau) -> Option<[Vec<Fraction>; 2]> {
-    let (rows, end) = tableau.position.as_ref()?;
-    let moved = |time: &Fraction, known: usize| -> Vec<Fraction> {
-        let stages = tableau.b.iter().zip(&tableau.c).enumerate();
-        let weights = stages.map(|(j, (b, c))| match j < known {
-            true => b.times(&time.minus(c)),
-            false => Fraction::zero(),
-        });
-        weights.collect()
-    };
-    let mut stages = rows.iter().zip(&tableau.c).enumerate();
-    let moves = stages.all(|(i, (row, time))| *row == moved(time, i));
-    let ends = *end == moved(&Fraction::one(), tableau.stages());
-    (moves && ends && !tableau.velocities).then(|| {
-        let before = [Fraction::zero()];
-        let before = before.iter().chain(&tableau.c);
-        let after = [Fraction::one()];
-        let after = tableau.c.iter().chain(&after);
+impl Turns {
+    /// The turns of a tableau for x'' = g(t, x), where
+    ///
+    /// ```text
+    /// ā_ij = b_j (c_i − c_j) for j < i, else 0,   b̄_j = b_j (1 − c_j)
+    /// ```
+    ///
+    /// Then positions move by c_1, c_2 − c_1, …, 1 − c_s of the step, and velocities by b_1, …, b_s, 0.
+    fn of(tableau: &Tableau) -> Option<Self> {
+        let (rows, end) = tableau.position.as_ref()?;
+        let mut stages = rows.iter().zip(&tableau.c).enumerate();
+        let moves = stages.all(|(i, (row, time))| *row == moved(tableau, time, i));
+        let ends = *end == moved(tableau, &Fraction::one(), tableau.stages());
+        if tableau.velocities || !moves || !ends {
+            return None;
+        }
+        let [zero, one] = [Fraction::zero(), Fraction::one()];
+        let before = [&zero].into_iter().chain(&tableau.c);
+        let after = tableau.c.iter().chain([&one]);
         let positions = before.zip(after).map(|(before, after)| after.minus(before));
-        let velocities = tableau.b.iter().cloned().chain([Fraction::zero()]);
-        [positions.collect(), velocities.collect()]
-    })
+        let velocities = tableau.b.iter().chain([&zero]);
+        Some(Self {
+            positions: positions.collect(),
+            velocities: velocities.cloned().collect(),
+        })
+    }
+}
+
+/// The weights of the first accelerations in a position at some time, if velocities keep what these give them.
+fn moved(tableau: &Tableau, time: &Fraction, known: usize) -> Vec<Fraction> {
+    let weights = tableau.b.iter().zip(&tableau.c).take(known);
+    let mut weights: Vec<Fraction> = weights.map(|(b, c)| b.times(&time.minus(c))).collect();
+    weights.resize(tableau.stages(), Fraction::zero());
+    weights
 }

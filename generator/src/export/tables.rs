@@ -5,12 +5,13 @@ use super::names::{readable, snake};
 use super::shape::{Part, Shape};
 use super::template::{Values, filled, lines, one, when};
 use std::fmt::Write;
+use std::slice;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::outputs;
 use stepsmith_scheme::scheme::Scheme;
-use stepsmith_scheme::scheme::butcher::Tableau;
+use stepsmith_scheme::scheme::butcher::{Tableau, TableauError};
 use stepsmith_scheme::spec::Spec;
 
 /// The head of a table: a comment with the method, its order, title and source.
@@ -162,7 +163,7 @@ fn tableau(scheme: &Scheme, part: &Part, consumer: &Consumer) -> Result<Values, 
     ]))
 }
 
-/// The names of a method, its order and the one of its embedded solution.
+/// The names of a method, its order and the order of its embedded solution.
 fn names(spec: &Spec, facts: &Facts, order: usize) -> Values {
     let orders = facts.outputs().ok();
     let embedded = orders.and_then(|orders| outputs::embedded(facts.scheme(), orders));
@@ -176,7 +177,7 @@ fn names(spec: &Spec, facts: &Facts, order: usize) -> Values {
     ])
 }
 
-/// One tableau, or the two of a pair, the explicit one first: each by the template of a part where the consumer has one.
+/// The numbers of a tableau, or of a pair whose explicit tableau stands first. The template of a part writes each.
 fn tableaus(
     scheme: &Scheme,
     parts: &[Part],
@@ -204,56 +205,83 @@ fn tableaus(
 }
 
 /// An error if a consumer does not take a tableau.
-fn admitted(scheme: &Scheme, part: &Part, consumer: &Consumer) -> Result<(), TableError> {
-    if consumer.one_stage_at_a_time && reads_from(&part.tableau, 1) {
+fn admitted(scheme: &Scheme, tableau: &Tableau, consumer: &Consumer) -> Result<(), TableError> {
+    if consumer.one_stage_at_a_time && reads_from(tableau, 1) {
         return Err(TableError::Coupled {
             consumer: consumer.name,
         });
     }
     if !consumer.takes_times && !times_are_sums(scheme) {
-        return Err(other_times(&part.tableau, consumer.name));
+        return Err(other_times(tableau, consumer.name));
     }
     Ok(())
 }
 
-/// The table of a method for a program that takes such.
-pub(super) fn table(spec: &Spec, facts: &Facts, consumer: &Consumer) -> Result<String, TableError> {
-    let shape = Shape::of(spec, facts, consumer)?;
-    let order = facts.order()?.exact_start.proven().bound();
-    let names = names(spec, facts, order);
-    let scheme = facts.scheme().at_nodes();
+/// The template of a consumer for a shape, where it takes the method.
+fn template(
+    scheme: &Scheme,
+    shape: &Shape,
+    consumer: &Consumer,
+) -> Result<&'static str, TableError> {
+    let found = match shape {
+        Shape::RungeKutta(part) => {
+            admitted(scheme, &part.tableau, consumer)?;
+            Ok(consumer.template)
+        }
+        Shape::Additive(_) => match consumer.part {
+            Some(_) => Ok(consumer.template),
+            None => Err(TableauError::Split),
+        },
+        Shape::Rosenbrock(..) => consumer.rosenbrock.ok_or(TableauError::HigherDerivative),
+        Shape::Multistep(_, reason) => consumer.multistep.ok_or_else(|| reason.clone()),
+        Shape::SecondOrder(turns) => {
+            let template = turns.as_ref().and(consumer.symplectic);
+            return template.ok_or(TableError::SecondOrder {
+                consumer: consumer.name,
+            });
+        }
+    };
+    Ok(found?)
+}
+
+/// The numbers of a shape.
+fn numbers(
+    scheme: &Scheme,
+    shape: &Shape,
+    consumer: &Consumer,
+    names: &Values,
+) -> Result<Values, TableError> {
     let list = |values: &[Fraction]| -> Result<Vec<String>, TableError> {
         Ok(one(numerals(scheme, values, consumer)?.join(", ")))
     };
-    let (template, mut values) = match &shape {
-        Shape::Tableaus(parts) => {
-            parts
-                .iter()
-                .try_for_each(|part| admitted(facts.scheme(), part, consumer))?;
-            let values = tableaus(scheme, parts, consumer, &names)?;
-            (consumer.template, values)
-        }
-        Shape::Multistep(method, template) => {
-            let values = [
-                ("ALPHA", list(&method.alpha)?),
-                ("BETA", list(&method.beta)?),
-            ];
-            (*template, Values::from(values))
-        }
-        Shape::Rosenbrock(part, gamma, template) => {
+    Ok(match shape {
+        Shape::RungeKutta(part) => tableaus(scheme, slice::from_ref(part), consumer, names)?,
+        Shape::Additive(parts) => tableaus(scheme, parts, consumer, names)?,
+        Shape::Rosenbrock(part, gamma) => {
             let mut values = tableau(scheme, part, consumer)?;
             values.insert("GAMMA", rows(scheme, gamma, consumer)?);
-            (*template, values)
+            values
         }
-        Shape::Symplectic([positions, velocities], template) => {
-            let values = [
-                ("S", one(positions.len())),
-                ("C", list(positions)?),
-                ("D", list(velocities)?),
-            ];
-            (*template, Values::from(values))
-        }
-    };
+        Shape::Multistep(method, _) => Values::from([
+            ("ALPHA", list(&method.alpha)?),
+            ("BETA", list(&method.beta)?),
+        ]),
+        Shape::SecondOrder(Some(turns)) => Values::from([
+            ("S", one(turns.positions.len())),
+            ("C", list(&turns.positions)?),
+            ("D", list(&turns.velocities)?),
+        ]),
+        Shape::SecondOrder(None) => Values::new(),
+    })
+}
+
+/// The table of a method for a program that takes such.
+pub(super) fn table(spec: &Spec, facts: &Facts, consumer: &Consumer) -> Result<String, TableError> {
+    let shape = Shape::of(spec, facts)?;
+    let template = template(facts.scheme(), &shape, consumer)?;
+    let order = facts.order()?.exact_start.proven().bound();
+    let names = names(spec, facts, order);
+    let mut values = numbers(facts.scheme().at_nodes(), &shape, consumer, &names)?;
     values.extend(names);
     Ok(head(spec, order, consumer) + &filled(template, &values))
 }
