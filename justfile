@@ -59,9 +59,10 @@ determinism $STEPSMITH_KILLS="200":
 bits:
     .ci/bits.sh
 
-# Exported code beside the compiled methods, and LaTeX.
+# Exported code beside the compiled methods, exports to PETSc and SUNDIALS, and LaTeX.
 exports:
     .ci/exports.sh
+    .ci/engines.sh
     .ci/latex.sh
 
 # The Python package.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Exported steppers and tables, each run by its own tools where these are there: steppers must do what those of
-# Rust do, NodePy and ARKODE must find the orders that are proven. What is installed lies in a temporary folder.
+# Rust do, NodePy must find the orders that are proven. What is installed lies in a temporary folder.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
@@ -16,7 +16,6 @@ python3 -m venv "$folder/python"
 "$folder/python/bin/python" tests/exports/compare.py "$stepsmith" "$folder/reference" "$folder"
 "$folder/python/bin/python" tests/exports/nodepy_orders.py "$stepsmith" "$folder"
 "$folder/python/bin/python" tests/exports/book.py "$stepsmith" "$folder"
-tests/exports/arkode "$stepsmith" "$folder"
 if command -v nvcc > /dev/null; then
     python3 tests/exports/device.py export "$stepsmith" "$folder/device"
     python3 tests/exports/device.py run "$folder/device"

@@ -27,6 +27,12 @@ pub(super) struct Consumer {
     /// Whether it is given c; else it steps at A·1.
     pub(super) takes_times: bool,
     pub(super) template: &'static str,
+    /// The template of one tableau within `template`, where it takes additive pairs.
+    pub(super) part: Option<&'static str>,
+    /// The template of a Rosenbrock method, where it takes such.
+    pub(super) rosenbrock: Option<&'static str>,
+    /// The template of a method that moves positions and velocities in turn, where it takes such.
+    pub(super) symplectic: Option<&'static str>,
     /// The template of a linear multistep method, where it takes such.
     pub(super) multistep: Option<&'static str>,
 }

@@ -19,6 +19,7 @@ mod newton;
 mod part;
 mod programs;
 mod python;
+mod shape;
 mod standalone;
 mod tables;
 mod template;

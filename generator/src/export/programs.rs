@@ -13,6 +13,9 @@ const IN_C: Consumer = Consumer {
     one_stage_at_a_time: false,
     takes_times: true,
     template: "",
+    part: None,
+    rosenbrock: None,
+    symplectic: None,
     multistep: None,
 };
 
@@ -24,34 +27,39 @@ const IN_JULIA: Consumer = Consumer {
     ..IN_C
 };
 
-/// SUNDIALS: an entry of a `.def` file.
+/// SUNDIALS: a header with tables of ARKODE.
 pub(super) const ARKODE: Form = Form {
     name: "arkode",
-    purpose: "The tableau for SUNDIALS: an entry of a `.def` file of ARKODE",
+    purpose: "The tableau for SUNDIALS: a C header with tables of ARKODE, and a function that sets them",
     label: "SUNDIALS ARKODE",
-    end: ".def",
+    end: "_arkode.h",
     target: Target::Table(Consumer {
         name: "ARKODE",
         quotient: |numerator, denominator| of_floats(numerator, denominator, sun_rconst),
         literal: sun_rconst,
         one_stage_at_a_time: true,
-        template: include_str!("templates/arkode.def"),
+        template: include_str!("templates/arkode.h"),
+        part: Some(include_str!("templates/arkode_tableau.h")),
         ..IN_C
     }),
 };
 
-/// PETSc: arrays and their registration.
+/// PETSc: a header that registers a method.
 pub(super) const PETSC: Form = Form {
     name: "petsc",
-    purpose: "The tableau for PETSc: C arrays, and their registration with TSRK or TSDIRK",
+    purpose: "The tableau for PETSc: a C header that registers it with TSRK, TSDIRK, TSARKIMEX, TSROSW or \
+              TSBASICSYMPLECTIC",
     label: "PETSc",
-    end: ".c",
+    end: "_petsc.h",
     target: Target::Table(Consumer {
         name: "PETSc",
         quotient: |numerator, denominator| of_floats(numerator, denominator, petsc_real),
         literal: petsc_real,
         one_stage_at_a_time: true,
-        template: include_str!("templates/petsc.c"),
+        template: include_str!("templates/petsc.h"),
+        part: Some(include_str!("templates/petsc_tableau.h")),
+        rosenbrock: Some(include_str!("templates/petsc_rosenbrock.h")),
+        symplectic: Some(include_str!("templates/petsc_symplectic.h")),
         ..IN_C
     }),
 };

@@ -1,16 +1,17 @@
-//! Butcher tableaus as other programs take them.
+//! Tables as other programs take them.
 
 use super::consumer::{Consumer, TableError, numeral};
-use super::multistep::Multistep;
 use super::names::{readable, snake};
-use super::template::{Values, filled, one, when};
+use super::shape::{Part, Shape};
+use super::template::{Values, filled, lines, one, when};
 use std::fmt::Write;
+use std::slice;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::outputs;
 use stepsmith_scheme::scheme::Scheme;
-use stepsmith_scheme::scheme::butcher::Tableau;
+use stepsmith_scheme::scheme::butcher::{Tableau, TableauError};
 use stepsmith_scheme::spec::Spec;
 
 /// The head of a table: a comment with the method, its order, title and source.
@@ -28,28 +29,14 @@ fn head(spec: &Spec, order: usize, consumer: &Consumer) -> String {
     text
 }
 
-/// A linear multistep method, by a template.
-fn multistep(
-    spec: &Spec,
-    facts: &Facts,
-    method: &Multistep,
-    consumer: &Consumer,
-    template: &str,
-) -> Result<String, TableError> {
-    let order = facts.order()?.exact_start.proven().bound();
-    let values = Values::from([
-        ("ALPHA", one(list(facts.scheme(), &method.alpha, consumer)?)),
-        ("BETA", one(list(facts.scheme(), &method.beta, consumer)?)),
-        ("P", one(snake(spec.name()))),
-        ("METHOD", one(spec.name())),
-    ]);
-    Ok(head(spec, order, consumer) + &filled(template, &values))
-}
-
 /// Numbers as a consumer takes them.
-fn list(scheme: &Scheme, values: &[Fraction], consumer: &Consumer) -> Result<String, TableError> {
+fn numerals(
+    scheme: &Scheme,
+    values: &[Fraction],
+    consumer: &Consumer,
+) -> Result<Vec<String>, TableError> {
     let numerals = values.iter().map(|x| numeral(scheme, x, consumer));
-    Ok(numerals.collect::<Result<Vec<_>, _>>()?.join(", "))
+    numerals.collect()
 }
 
 /// Whether y' = 1 is stepped exactly to every stage: A e + d = c, where e is 1 at the stages and d is the part of a
@@ -111,55 +98,57 @@ fn ends_otherwise(tableau: &Tableau) -> bool {
     ends && tableau.a.last() != Some(&tableau.b)
 }
 
-/// The numbers of a table, and the words that depend on them.
-fn values(facts: &Facts, tableau: &Tableau, consumer: &Consumer) -> Result<Values, TableError> {
-    let scheme = facts.scheme().at_nodes();
-    let numerals = |row: &[Fraction]| -> Result<Vec<String>, TableError> {
-        row.iter().map(|x| numeral(scheme, x, consumer)).collect()
-    };
-    let a: Vec<_> = tableau
-        .a
-        .iter()
-        .map(|row| numerals(row))
-        .collect::<Result<_, _>>()?;
-    let b = numerals(&tableau.b)?;
-    let c = numerals(&tableau.c)?;
-    let orders = facts.outputs().ok();
-    let embedded = orders.and_then(|orders| outputs::embedded(facts.scheme(), orders));
-    let least = embedded.as_ref().map_or(0, |(_, order)| *order);
-    let d = embedded
-        .map(|(weights, _)| numerals(&weights))
-        .transpose()?;
+/// The rows of a matrix as a consumer takes them.
+fn rows(
+    scheme: &Scheme,
+    matrix: &[Vec<Fraction>],
+    consumer: &Consumer,
+) -> Result<Vec<String>, TableError> {
+    let rows = matrix.iter().map(|row| {
+        let row = numerals(scheme, row, consumer)?;
+        Ok(row.join(consumer.between))
+    });
+    rows.collect()
+}
+
+/// A comma behind each row but the last.
+fn commas(rows: usize) -> Vec<String> {
+    let mut commas = vec![",".to_string(); rows];
+    commas.last_mut().into_iter().for_each(String::clear);
+    commas
+}
+
+/// The numbers of a tableau, and the words that depend on them.
+fn tableau(scheme: &Scheme, part: &Part, consumer: &Consumer) -> Result<Values, TableError> {
+    let Part { tableau, embedded } = part;
+    let a = tableau.a.iter().map(|row| numerals(scheme, row, consumer));
+    let a = a.collect::<Result<Vec<_>, _>>()?;
+    let b = numerals(scheme, &tableau.b, consumer)?;
+    let c = numerals(scheme, &tableau.c, consumer)?;
+    let is_pair = embedded.is_some();
+    let d = embedded.as_deref().unwrap_or_default();
+    let d = numerals(scheme, d, consumer)?;
     let implicit = reads_from(tableau, 0);
-    let is_pair = d.is_some();
-    let d = d.unwrap_or_default();
     let zero = (consumer.quotient)("0", "1");
-    let rows = a.iter().enumerate();
-    let rows = rows.map(|(i, row)| (format!("A[{i}]"), row));
-    let named = rows.chain([("b".into(), &b), ("c".into(), &c), ("d".into(), &d)]);
+    let named = a.iter().enumerate();
+    let named = named.map(|(i, row)| (format!("A[{i}]"), row));
+    let named = named.chain([("b".into(), &b), ("c".into(), &c), ("d".into(), &d)]);
     let entries = named.flat_map(|(name, row)| entries(&name, row, &zero));
     let is_late = !implicit && ends_otherwise(tableau);
-    let [kind, tableau, class] = match (implicit, is_pair) {
+    let [kind, name, class] = match (implicit, is_pair) {
         (true, _) => ["implicit", "ImplicitRKTableau", "RungeKuttaMethod"],
         (false, false) => ["explicit", "ExplicitRKTableau", "ExplicitRungeKuttaMethod"],
         (false, true) => ["explicit", "ExplicitRKTableau", "ExplicitRungeKuttaPair"],
     };
-    let mut commas = vec![",".to_string(); b.len()];
-    commas.last_mut().into_iter().for_each(String::clear);
     Ok(Values::from([
         ("FILLED", entries.collect()),
-        (
-            "ROW",
-            a.iter().map(|row| row.join(consumer.between)).collect(),
-        ),
-        ("COMMA", commas),
+        ("ROW", rows(scheme, &tableau.a, consumer)?),
+        ("COMMA", commas(b.len())),
         ("S", one(b.len())),
         ("B", one(b.join(", "))),
         ("C", one(c.join(", "))),
         ("EMBEDDED", one(d.join(", "))),
-        ("BEMBED", one(if is_pair { "bembed" } else { "NULL" })),
         ("BT", one(if is_pair { "bt" } else { "NULL" })),
-        ("LEAST", one(least)),
         ("IMPLICIT", when(implicit)),
         ("EXPLICIT", when(!implicit)),
         ("LATE", when(is_late)),
@@ -168,41 +157,131 @@ fn values(facts: &Facts, tableau: &Tableau, consumer: &Consumer) -> Result<Value
         ("PAIRED", when(is_pair && !implicit)),
         ("UNPAIRED", when(!is_pair || implicit)),
         ("KIND", one(kind)),
-        ("TABLEAU", one(tableau)),
+        ("HALF", one("")),
+        ("TABLEAU", one(name)),
         ("CLASS", one(class)),
     ]))
 }
 
-/// The table of a method for a program that takes such.
-pub(super) fn table(spec: &Spec, facts: &Facts, consumer: &Consumer) -> Result<String, TableError> {
-    let scheme = facts.scheme();
-    let tableau = match (
-        Tableau::of(scheme),
-        consumer.multistep,
-        Multistep::of(scheme),
-    ) {
-        (Err(_), Some(template), Some(method)) => {
-            return multistep(spec, facts, &method, consumer, template);
-        }
-        (found, ..) => found?,
-    };
-    let name = consumer.name;
-    if tableau.position.is_some() {
-        return Err(TableError::SecondOrder { consumer: name });
-    }
-    let order = facts.order()?.exact_start.proven().bound();
-    if consumer.one_stage_at_a_time && reads_from(&tableau, 1) {
-        return Err(TableError::Coupled { consumer: name });
-    }
-    if !consumer.takes_times && !times_are_sums(scheme) {
-        return Err(other_times(&tableau, name));
-    }
-    let mut values = values(facts, &tableau, consumer)?;
-    values.extend([
+/// The names of a method, its order and the order of its embedded solution.
+fn names(spec: &Spec, facts: &Facts, order: usize) -> Values {
+    let orders = facts.outputs().ok();
+    let embedded = orders.and_then(|orders| outputs::embedded(facts.scheme(), orders));
+    let least = embedded.map_or(0, |(_, order)| order);
+    Values::from([
         ("METHOD", one(spec.name())),
         ("P", one(snake(spec.name()))),
         ("UP", one(snake(spec.name()).to_uppercase())),
         ("ORDER", one(order)),
-    ]);
-    Ok(head(spec, order, consumer) + &filled(consumer.template, &values))
+        ("LEAST", one(least)),
+    ])
+}
+
+/// The numbers of a tableau, or of a pair whose explicit tableau stands first. The template of a part writes each.
+fn tableaus(
+    scheme: &Scheme,
+    parts: &[Part],
+    consumer: &Consumer,
+    names: &Values,
+) -> Result<Values, TableError> {
+    let is_additive = parts.len() > 1;
+    let mut all = Values::new();
+    let mut text = String::new();
+    for (part, (kind, half)) in parts.iter().zip([("explicit", ""), ("implicit", "t")]) {
+        let mut values = tableau(scheme, part, consumer)?;
+        values.extend(names.clone());
+        if is_additive {
+            values.extend([("KIND", one(kind)), ("HALF", one(half))]);
+        }
+        text.push_str(&filled(consumer.part.unwrap_or_default(), &values));
+        all.extend(values);
+    }
+    all.insert("PARTS", lines(text.trim_end()));
+    if is_additive {
+        all.extend([("EXPLICIT", when(false)), ("IMPLICIT", when(false))]);
+    }
+    all.insert("ADDITIVE", when(is_additive));
+    Ok(all)
+}
+
+/// An error if a consumer does not take a tableau.
+fn admitted(scheme: &Scheme, tableau: &Tableau, consumer: &Consumer) -> Result<(), TableError> {
+    if consumer.one_stage_at_a_time && reads_from(tableau, 1) {
+        return Err(TableError::Coupled {
+            consumer: consumer.name,
+        });
+    }
+    if !consumer.takes_times && !times_are_sums(scheme) {
+        return Err(other_times(tableau, consumer.name));
+    }
+    Ok(())
+}
+
+/// The template of a consumer for a shape, where it takes the method.
+fn template(
+    scheme: &Scheme,
+    shape: &Shape,
+    consumer: &Consumer,
+) -> Result<&'static str, TableError> {
+    let found = match shape {
+        Shape::RungeKutta(part) => {
+            admitted(scheme, &part.tableau, consumer)?;
+            Ok(consumer.template)
+        }
+        Shape::Additive(_) => match consumer.part {
+            Some(_) => Ok(consumer.template),
+            None => Err(TableauError::Split),
+        },
+        Shape::Rosenbrock(..) => consumer.rosenbrock.ok_or(TableauError::HigherDerivative),
+        Shape::Multistep(_, reason) => consumer.multistep.ok_or_else(|| reason.clone()),
+        Shape::SecondOrder(turns) => {
+            let template = turns.as_ref().and(consumer.symplectic);
+            return template.ok_or(TableError::SecondOrder {
+                consumer: consumer.name,
+            });
+        }
+    };
+    Ok(found?)
+}
+
+/// The numbers of a shape.
+fn numbers(
+    scheme: &Scheme,
+    shape: &Shape,
+    consumer: &Consumer,
+    names: &Values,
+) -> Result<Values, TableError> {
+    let list = |values: &[Fraction]| -> Result<Vec<String>, TableError> {
+        Ok(one(numerals(scheme, values, consumer)?.join(", ")))
+    };
+    Ok(match shape {
+        Shape::RungeKutta(part) => tableaus(scheme, slice::from_ref(part), consumer, names)?,
+        Shape::Additive(parts) => tableaus(scheme, parts, consumer, names)?,
+        Shape::Rosenbrock(part, gamma) => {
+            let mut values = tableau(scheme, part, consumer)?;
+            values.insert("GAMMA", rows(scheme, gamma, consumer)?);
+            values
+        }
+        Shape::Multistep(method, _) => Values::from([
+            ("ALPHA", list(&method.alpha)?),
+            ("BETA", list(&method.beta)?),
+        ]),
+        Shape::SecondOrder(Some(turns)) => Values::from([
+            ("S", one(turns.positions.len())),
+            ("C", list(&turns.positions)?),
+            ("D", list(&turns.velocities)?),
+        ]),
+        Shape::SecondOrder(None) => Values::new(),
+    })
+}
+
+/// The table of a method for a program that takes such.
+pub(super) fn table(spec: &Spec, facts: &Facts, consumer: &Consumer) -> Result<String, TableError> {
+    let shape = Shape::of(spec, facts)?;
+    let template = template(facts.scheme(), &shape, consumer)?;
+    let order = facts.order()?.exact_start.proven().bound();
+    let names = names(spec, facts, order);
+    let mut values = numbers(facts.scheme().at_nodes(), &shape, consumer, &names)?;
+    values.extend(names);
+    Ok(head(spec, order, consumer) + &filled(template, &values))
 }
