@@ -29,14 +29,14 @@ use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_exact::simplest::simplest;
 use stepsmith_explore::scan::{Characteristic, Kernel, Show};
-use stepsmith_explore::search::{Objective as Sense, Question};
+use stepsmith_explore::search::{Bounded, Objective as Sense, Question};
 use stepsmith_prove::facts::SEARCH_LIMIT;
 use stepsmith_prove::order::order;
 use stepsmith_prove::solve::{Solution, SolveError, solve};
 use stepsmith_prove::stability::Endpoint;
 use stepsmith_prove::stability::zero_stability::zero_stability;
 use stepsmith_scheme::scheme::Scheme;
-use stepsmith_scheme::spec::{Diagnostic, ParameterRange, Spec};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let format = arguments.input.format.without_latex("search")?;
@@ -86,7 +86,7 @@ fn nothing(spec: &Spec) -> Diagnostic {
 struct Task {
     /// With no condition on the order.
     question: Question,
-    ranges: Vec<ParameterRange>,
+    ranges: Vec<Bounded>,
     share: f64,
 }
 
@@ -145,22 +145,29 @@ impl Task {
         })
     }
 
-    /// The question that is left where some parameters have values.
-    fn at(&self, values: &BTreeMap<Symbol, Fraction>, spec: &Spec) -> Result<Question, Diagnostic> {
+    /// The question that is left where some parameters have values; `None` where these lie beyond the ranges.
+    fn at(
+        &self,
+        values: &BTreeMap<Symbol, Fraction>,
+        spec: &Spec,
+    ) -> Result<Option<Question>, Diagnostic> {
         let scheme = self.question.scheme.substitute(values);
         let scheme =
             scheme.map_err(|error| refusal(spec, error.to_string(), "ask for a lower order"))?;
-        let domain = bounded(&self.ranges, values, &scheme);
+        let Some(domain) = bounded(&self.ranges, values, &scheme) else {
+            return Ok(None);
+        };
         let order =
             order(&scheme, SEARCH_LIMIT).map_err(|error| Diagnostic::new(error, spec.place()))?;
         let errors = order.error_terms.into_iter().map(|term| term.coefficient);
-        Ok(Question {
+        let question = Question {
             scheme,
             order: order.best_start.bound(),
             errors: errors.collect(),
             domain,
             ..self.question.clone()
-        })
+        };
+        Ok(Some(question).filter(|question| !question.is_empty()))
     }
 }
 
@@ -169,15 +176,13 @@ fn completed(
     question: Question,
     free: &[Symbol],
     values: &BTreeMap<Symbol, Fraction>,
-    mut found: Judgement,
+    found: Judgement,
 ) -> BestMethod {
     let all = free.iter().filter_map(|symbol| {
         let own = Fraction::from(symbol.clone());
         let value = values.get(symbol).unwrap_or(&own);
         Some((symbol.clone(), value.at(&found.values)?))
     });
-    // What nothing asks for was not calculated.
-    found.judged.ranges = question.ranges_at(&found.values).unwrap_or_default();
     BestMethod {
         values: all.collect(),
         parasitic: parasitic(&question.scheme, &found.values),
@@ -208,10 +213,6 @@ fn answered(
     let Some(mut found) = found else {
         return Ok(None);
     };
-    if found.judged.ranges.iter().any(is_nothing) {
-        found.statement +=
-            "; it is unstable at all small steps: ask for a range by `--range-at-least`";
-    }
     let order = found.order.as_ref();
     found.statement += &order.map_or_else(String::new, said_of_starts);
     let toml = toml(arguments, spec, &found).map_err(|message| {
@@ -242,11 +243,10 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMe
         let none = BTreeMap::new();
         let solution = solution.as_ref();
         let values = solution.map_or(&none, |solution| solution.values.map());
-        let question = task.at(values, spec)?;
-        if question.is_empty() {
+        let Some(question) = task.at(values, spec)? else {
             beyond.extend(solution.map(|found| conditions(found, &task.ranges)));
             continue;
-        }
+        };
         match searched(arguments, &question, task.share) {
             Ok(Some(found)) => {
                 let found = completed(question, &free, values, found);
@@ -278,11 +278,6 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMe
                 .into();
     }
     Ok(Some(found))
-}
-
-/// Whether a range has no steps.
-fn is_nothing(range: &Endpoint) -> bool {
-    matches!(range, Endpoint::Number(number) if number.cmp_rational(&Rational::from(0)).is_le())
 }
 
 /// The trade-off of range and error constant: exact methods, one a line.

@@ -190,7 +190,7 @@ impl<'a> Line<'a> {
                     let is_preferred = best
                         .as_ref()
                         .is_none_or(|best| judged.is_preferred(&best.judged));
-                    if is_preferred && judged.has_value() {
+                    if is_preferred && judged.has_range() {
                         best = Some(At {
                             value,
                             judged: *judged,

@@ -45,12 +45,9 @@ use stepsmith_prove::stability::region::critical_values::{RADIUS, in_one, radii}
 pub fn minimum(question: &Question) -> Result<Maximum, String> {
     let line = Line::of(question)?;
     let measure = Measure::of(&line)?;
-    let level = question.range_at_least.clone();
-    let level = level.map(RealAlgebraic::from_rational);
+    let least = question.range_at_least.clone().unwrap_or_default();
     let mut conditions = line.conditions()?;
-    if level.is_some() {
-        conditions.extend(line.along(level.as_ref(), false)?);
-    }
+    conditions.extend(line.along(Some(&RealAlgebraic::from_rational(least)), false)?);
     conditions.extend(measure.places(&line)?);
     let (at, reason) = line.best_of(&line.parts(&conditions)?);
     let score = at.as_ref().and_then(|at| at.judged.score.clone());

@@ -75,8 +75,7 @@ pub fn best(
                     let better = best
                         .as_ref()
                         .is_none_or(|best| judged.is_better(&best.judged));
-                    let valid = least || judged.range.cmp_rational(&integer(0)).is_gt();
-                    if better && valid {
+                    if better && judged.has_range() {
                         best = Some(Best {
                             values,
                             judged: *judged,

@@ -43,7 +43,7 @@ pub struct Question {
     pub objective: Objective,
     /// The axes; the range is the least of those along them.
     pub axes: Vec<Axis>,
-    /// The least range allowed, where the range is not the objective.
+    /// The least range allowed, where the range is not the objective. No range of 0 is allowed in any case.
     pub range_at_least: Option<Rational>,
     /// The greatest magnitude that parasitic roots may have at h = 0.
     pub parasitic_at_most: Option<Rational>,
@@ -115,9 +115,9 @@ impl Candidate {
         self.is_better(other) || is_as_good && is_less(&self.error, &other.error)
     }
 
-    /// Whether the method has a score, or a range above 0.
-    pub(super) fn has_value(&self) -> bool {
-        self.score.is_some() || self.range.cmp_rational(&integer(0)).is_gt()
+    /// Whether the method has a range above 0.
+    pub fn has_range(&self) -> bool {
+        self.range != nothing()
     }
 }
 
@@ -172,7 +172,7 @@ pub enum Verdict {
     },
     /// A method with a parasitic root of a greater magnitude than asked for.
     Parasitic,
-    /// A method of a lesser range than asked for.
+    /// A method of no range, or of a lesser one than asked for.
     TooNarrow {
         /// Whether it is so not by single steps alone.
         everywhere: bool,
@@ -276,20 +276,13 @@ impl Question {
             None if self.objective != Objective::Range => return Ok(Verdict::Undefined),
             score => score,
         };
-        // A range that nothing asks for is not calculated.
-        let ranges = match (&score, &self.range_at_least) {
-            (Some(_), None) => Vec::new(),
-            _ => self.ranges(&facts)?,
-        };
+        let ranges = self.ranges(&facts)?;
         let limits = ranges.iter().map(|r| r.limit.clone());
         let range = limits.min().unwrap_or(Endpoint::Infinity);
         let but_for_points = ranges.iter().map(|r| r.but_for_points.clone());
         let but_for_points = but_for_points.min().unwrap_or(Endpoint::Infinity);
-        if let Some(bound) = &self.range_at_least
-            && score.is_some()
-            && range.cmp_rational(bound).is_lt()
-        {
-            let everywhere = but_for_points.cmp_rational(bound).is_lt();
+        if score.is_some() && self.is_too_narrow(&range) {
+            let everywhere = self.is_too_narrow(&but_for_points);
             return Ok(Verdict::TooNarrow { everywhere });
         }
         Ok(Verdict::Kept(Box::new(Candidate {
@@ -299,6 +292,12 @@ impl Question {
             but_for_points,
             ranges: ranges.into_iter().map(|range| range.limit).collect(),
         })))
+    }
+
+    /// Whether a range is 0, or less than asked for.
+    fn is_too_narrow(&self, range: &Endpoint) -> bool {
+        let bound = self.range_at_least.as_ref();
+        *range == nothing() || bound.is_some_and(|bound| range.cmp_rational(bound).is_lt())
     }
 
     /// The verdict on an error that is too great, or zero dynamics that do not die away.
@@ -337,16 +336,6 @@ impl Question {
             Err(error) => Err(error.to_string()),
         });
         ranges.collect()
-    }
-
-    /// The ranges along the axes at values of all parameters, whatever else holds of them.
-    ///
-    /// # Errors
-    /// What is not decided, in words.
-    pub fn ranges_at(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Vec<Endpoint>, String> {
-        let scheme = said(self.scheme.substitute(values))?;
-        let ranges = self.ranges(&Facts::of(scheme))?;
-        Ok(ranges.into_iter().map(|range| range.limit).collect())
     }
 
     /// The score at values of all parameters, whatever the conditions; `None` where there is no method.

@@ -21,7 +21,7 @@ pub(super) fn searched(
 ) -> Result<Option<Judgement>, String> {
     match question.unknowns().as_slice() {
         [] => match question.at(&BTreeMap::new())? {
-            Verdict::Kept(judged) => Ok(Some(Judgement {
+            Verdict::Kept(judged) if judged.has_range() => Ok(Some(Judgement {
                 values: BTreeMap::new(),
                 judged: *judged,
                 proven: true,
