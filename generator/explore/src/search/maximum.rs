@@ -39,6 +39,10 @@ pub struct At {
     pub judged: Candidate,
     /// The cells, and the numbers between them, by which it was found or is proven.
     pub parts: [usize; 2],
+    /// Whether all numbers of a cell are as good.
+    pub(super) fills_cells: bool,
+    /// What is said of values that are as good; empty without any.
+    pub remark: String,
 }
 
 /// The best value.
@@ -66,7 +70,11 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
         .map_or_else(nothing, |best| best.judged.range.clone());
     let proof = line.exceeding(&level);
     Ok(match (best, proof) {
-        (Some(best), Exceeding::Nowhere(parts)) => Maximum::Proven(At { parts, ..best }),
+        (Some(best), Exceeding::Nowhere(parts)) => {
+            let mut critical = line.conditions()?;
+            critical.extend(line.along(level.number(), false)?);
+            Maximum::Proven(line.settled(At { parts, ..best }, &critical))
+        }
         (Some(best), Exceeding::At(better)) => {
             let why = format!(
                 "beyond it the range is greater still, as at {} = {}; its supremum is at none of the numbers judged",
@@ -129,6 +137,8 @@ impl Exceeding {
                         value,
                         judged,
                         parts,
+                        fills_cells: false,
+                        remark: String::new(),
                     }));
                 }
                 Err(why) => open = open.or(Some(why)),
@@ -184,22 +194,35 @@ impl<'a> Line<'a> {
     pub(super) fn best_of(&self, parts: &[Part]) -> (Option<At>, Option<String>) {
         let mut best: Option<At> = None;
         let mut reason = None;
-        for value in parts.iter().filter_map(Part::value) {
-            match self.at(&value) {
-                Ok(Verdict::Kept(judged)) => {
-                    let is_preferred = best
-                        .as_ref()
-                        .is_none_or(|best| judged.is_preferred(&best.judged));
-                    if is_preferred && judged.has_range() {
-                        best = Some(At {
-                            value,
-                            judged: *judged,
-                            parts: counted(parts),
-                        });
-                    }
+        for part in parts {
+            let Some(value) = part.value() else { continue };
+            let judged = match self.at(&value) {
+                Ok(Verdict::Kept(judged)) if judged.has_range() => judged,
+                Ok(_) => continue,
+                Err(why) => {
+                    reason = reason.or(Some(why));
+                    continue;
                 }
-                Ok(_) => {}
-                Err(why) => reason = reason.or(Some(why)),
+            };
+            let is_cell = matches!(part, Part::Cell(_));
+            let same = best
+                .as_mut()
+                .filter(|best| judged.is_as_good_as(&best.judged));
+            let fills_cells = is_cell || same.as_ref().is_some_and(|best| best.fills_cells);
+            if let Some(same) = same {
+                same.fills_cells = fills_cells;
+            }
+            let is_preferred = best
+                .as_ref()
+                .is_none_or(|best| judged.is_preferred(&best.judged));
+            if is_preferred {
+                best = Some(At {
+                    value,
+                    judged: *judged,
+                    parts: counted(parts),
+                    fills_cells,
+                    remark: String::new(),
+                });
             }
         }
         (best, reason)
@@ -244,6 +267,9 @@ impl<'a> Line<'a> {
                 add(determinant.denominator())?;
             }
             critical.extend(of_roots(&step.characteristic_polynomial, symbol)?);
+        }
+        if let Some(standard) = &self.question.standard {
+            critical.extend(standard.critical(self)?);
         }
         let at_rest = scheme.space().transition().characteristic_polynomial();
         critical.extend(of_roots(&at_rest, symbol)?);

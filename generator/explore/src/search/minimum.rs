@@ -44,7 +44,7 @@ use stepsmith_prove::stability::region::critical_values::{RADIUS, in_one, radii}
 /// More than one parameter, or what is not decided, in words.
 pub fn minimum(question: &Question) -> Result<Maximum, String> {
     let line = Line::of(question)?;
-    let measure = Measure::of(&line)?;
+    let measure = Measure::of(&line, &question.objective)?;
     let least = question.range_at_least.clone().unwrap_or_default();
     let mut conditions = line.conditions()?;
     conditions.extend(line.along(Some(&RealAlgebraic::from_rational(least)), false)?);
@@ -57,7 +57,9 @@ pub fn minimum(question: &Question) -> Result<Maximum, String> {
     }
     let proof = measure.exceeding(&line, &critical, score.as_ref());
     Ok(match (at, proof) {
-        (Some(at), Exceeding::Nowhere(parts)) => Maximum::Proven(At { parts, ..at }),
+        (Some(at), Exceeding::Nowhere(parts)) => {
+            Maximum::Proven(line.settled(At { parts, ..at }, &critical))
+        }
         (_, Exceeding::At(better)) => {
             let why = format!(
                 "beyond {} = {} it is better still; its infimum is at none of the numbers judged",
@@ -72,7 +74,7 @@ pub fn minimum(question: &Question) -> Result<Maximum, String> {
 }
 
 /// The quantity that is to be least over the parameter.
-enum Measure {
+pub(super) enum Measure {
     /// The greatest magnitude of some functions, of an error of this order.
     Functions(usize, Vec<Fraction>),
     /// The distance of ρ∞ from a number.
@@ -80,9 +82,9 @@ enum Measure {
 }
 
 impl Measure {
-    fn of(line: &Line<'_>) -> Result<Self, String> {
+    pub(super) fn of(line: &Line<'_>, objective: &Objective) -> Result<Self, String> {
         let question = line.question;
-        match &question.objective {
+        match objective {
             Objective::Range => Err("the range is no least value".into()),
             Objective::Error if question.errors.is_empty() => {
                 Err("the method has no error term".into())
@@ -135,7 +137,7 @@ impl Measure {
     }
 
     /// Where it passes a value.
-    fn level(&self, line: &Line<'_>, score: &Score) -> Result<Vec<Polynomial>, String> {
+    pub(super) fn level(&self, line: &Line<'_>, score: &Score) -> Result<Vec<Polynomial>, String> {
         let Endpoint::Number(number) = &score.value else {
             return Ok(Vec::new());
         };

@@ -25,12 +25,14 @@ mod neighbour;
 mod objective;
 mod question;
 mod ranges;
+mod ties;
 
 pub use bounded::Bounded;
 pub use landscape::Landscape;
 pub use neighbour::{Best, best};
 pub use objective::{Objective, Score};
 pub use question::{Candidate, Question, Verdict};
+pub use ties::Standard;
 
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 
 use super::question::{ErrorTerm, Question, nothing, said};
 use std::cmp::Ordering;
+use std::fmt;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::polynomial::Polynomial;
@@ -27,6 +28,17 @@ pub enum Objective {
     Period,
     /// The greatest magnitude of a root for infinite steps is nearest to a number, at each of the axes.
     RhoInfinity(Rational),
+}
+
+impl fmt::Display for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Range => "range",
+            Self::Error => "error constant",
+            Self::Period => "period error",
+            Self::RhoInfinity(_) => "distance of the radius at infinity",
+        })
+    }
 }
 
 /// The score of a method: a greater order is better, then a smaller value.

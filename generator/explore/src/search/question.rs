@@ -2,6 +2,7 @@
 
 use super::bounded::Bounded;
 use super::objective::{Objective, Score};
+use super::ties::Standard;
 use std::collections::BTreeMap;
 use std::fmt;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
@@ -57,6 +58,8 @@ pub struct Question {
     pub errors: Vec<Fraction>,
     /// A bound on the error constant.
     pub error_at_most: Option<Rational>,
+    /// A method of this objective's predecessor that has to be equalled.
+    pub standard: Option<Box<Standard>>,
     /// The ranges of the parameters, also of parameters that are expressed in the free ones.
     pub domain: Vec<Bounded>,
 }
@@ -109,10 +112,15 @@ impl Candidate {
         }
     }
 
-    /// Whether it is better, or of the same score and more accurate.
+    /// Whether neither is better than the other.
+    pub(super) fn is_as_good_as(&self, other: &Self) -> bool {
+        !self.is_better(other) && !other.is_better(self)
+    }
+
+    /// Whether it is better, or as good and more accurate.
     pub(super) fn is_preferred(&self, other: &Self) -> bool {
-        let is_as_good = self.score.is_some() && self.score == other.score;
-        self.is_better(other) || is_as_good && is_less(&self.error, &other.error)
+        let is_more_accurate = is_less(&self.error, &other.error);
+        self.is_better(other) || is_more_accurate && self.is_as_good_as(other)
     }
 
     /// Whether the method has a range above 0.
@@ -177,6 +185,8 @@ pub enum Verdict {
         /// Whether it is so not by single steps alone.
         everywhere: bool,
     },
+    /// A method that does not equal the standard.
+    Worse,
     /// A method whose errors on constraints do not die out.
     NotSchur,
     /// A method of a greater error constant than asked for.
@@ -200,6 +210,7 @@ impl Question {
             order: 0,
             errors: Vec::new(),
             error_at_most: None,
+            standard: None,
             domain: Vec::new(),
         }
     }
@@ -284,6 +295,11 @@ impl Question {
         if score.is_some() && self.is_too_narrow(&range) {
             let everywhere = self.is_too_narrow(&but_for_points);
             return Ok(Verdict::TooNarrow { everywhere });
+        }
+        if let Some(standard) = &self.standard
+            && let Some(verdict) = standard.excluded(self, &facts, &ranges)?
+        {
+            return Ok(verdict);
         }
         Ok(Verdict::Kept(Box::new(Candidate {
             error: error.map(|error| error.constant),

@@ -56,7 +56,7 @@ fn of_one(
                 values: [(symbol.clone(), at.value)].into(),
                 judged: at.judged,
                 proven: true,
-                statement: format!("proven {word} in {symbol}{reason}"),
+                statement: format!("proven {word} in {symbol}{reason}{}", at.remark),
             }));
         }
         Maximum::Found(at, why) => (at, why),

@@ -1,0 +1,137 @@
+//! Values of a parameter that are equally good, and the choice among them.
+//!
+//! Between its critical values an objective is an analytic function of the parameter. So a cell of which one number is as
+//! good as the best is as good all over. Of such cells, and of the numbers beside them, the error constant decides: the
+//! objective's best value is one more condition in the search for the least error constant. If the error constant is the
+//! same on a cell too, the simplest number is taken, a positive one where there is one.
+
+use super::maximum::{At, Line, Maximum};
+use super::minimum::{Measure, minimum};
+use super::objective::Objective;
+use super::question::{Candidate, Question, Range, Verdict};
+use num_traits::Signed as _;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::polynomial::Polynomial;
+use stepsmith_exact::rational::Rational;
+use stepsmith_prove::facts::Facts;
+use stepsmith_prove::stability::Endpoint;
+
+/// A method that others have to equal in an objective.
+#[derive(Clone, Debug)]
+pub struct Standard {
+    /// The objective.
+    pub objective: Objective,
+    /// The method.
+    pub best: Candidate,
+}
+
+impl Standard {
+    /// The verdict on a method that is worse.
+    pub(super) fn excluded(
+        &self,
+        question: &Question,
+        facts: &Facts,
+        ranges: &[Range],
+    ) -> Result<Option<Verdict>, String> {
+        let Some(best) = &self.best.score else {
+            let is_less = |end: &Endpoint| *end < self.best.range;
+            return Ok(ranges.iter().any(|range| is_less(&range.limit)).then(|| {
+                let everywhere = ranges.iter().any(|range| is_less(&range.but_for_points));
+                Verdict::TooNarrow { everywhere }
+            }));
+        };
+        let own = self.objective.score(question, facts, None)?;
+        let is_worse = own.is_none_or(|own| best.is_better(&own));
+        Ok(is_worse.then_some(Verdict::Worse))
+    }
+
+    /// Polynomials in the parameter. Between their zeros all methods are as good, or none is.
+    pub(super) fn critical(&self, line: &Line<'_>) -> Result<Vec<Polynomial>, String> {
+        match &self.best.score {
+            Some(score) => Measure::of(line, &self.objective)?.level(line, score),
+            None => line.along(self.best.range.number(), false),
+        }
+    }
+}
+
+impl Line<'_> {
+    /// The best value, or of the values that are as good the one that is best in the next sense. `critical` are
+    /// polynomials between whose zeros a method is as good as the best or is not.
+    pub(super) fn settled(&self, best: At, critical: &[Polynomial]) -> At {
+        if !best.fills_cells {
+            return best;
+        }
+        let settled = self.settled_in(&best, critical);
+        settled.unwrap_or_else(|why| At {
+            remark: format!("; other values are as good, of which none is chosen: {why}"),
+            ..best
+        })
+    }
+
+    fn settled_in(&self, best: &At, critical: &[Polynomial]) -> Result<At, String> {
+        let objective = &self.question.objective;
+        let parts = self.parts(critical)?;
+        let mut same = vec![false; parts.len()];
+        let mut simplest: Option<(Fraction, Candidate)> = None;
+        for (i, part) in parts.iter().enumerate() {
+            let Some(value) = part.value() else { continue };
+            let Verdict::Kept(judged) = self.at(&value)? else {
+                continue;
+            };
+            same[i] = judged.is_as_good_as(&best.judged);
+            let is_simpler = |(other, _): &(Fraction, _)| size(&value) < size(other);
+            if same[i] && simplest.as_ref().is_none_or(is_simpler) {
+                simplest = Some((value, *judged));
+            }
+        }
+        let symbol = &self.symbol;
+        let intervals = self.intervals(critical, &same);
+        let told = format!("; the {objective} is the same for {symbol} in {intervals}");
+        let (value, judged) = simplest.ok_or("no value is judged")?;
+        if *objective == Objective::Error || self.question.errors.is_empty() {
+            let remark = format!("{told}, of which this is a simple number");
+            return Ok(At {
+                value,
+                judged,
+                remark,
+                ..best.clone()
+            });
+        }
+        let next = Question {
+            objective: Objective::Error,
+            standard: Some(Box::new(Standard {
+                objective: objective.clone(),
+                best: best.judged.clone(),
+            })),
+            ..self.question.clone()
+        };
+        let (found, how) = match minimum(&next)? {
+            Maximum::Proven(found) => (found, "proven"),
+            Maximum::Found(found, _) => (found, "of the values that were judged"),
+            Maximum::None(why) => return Err(why.unwrap_or_else(|| "no error is known".into())),
+        };
+        let Verdict::Kept(judged) = self.at(&found.value)? else {
+            return Err("the values are not judged alike".into());
+        };
+        Ok(At {
+            value: found.value,
+            judged: *judged,
+            remark: format!(
+                "{told}, where this has the least error constant, {how}{}",
+                found.remark
+            ),
+            ..best.clone()
+        })
+    }
+}
+
+/// The order in which numbers are taken: positive ones first, then rational ones, of these the ones of small denominators,
+/// and then small ones.
+fn size(value: &Fraction) -> (bool, bool, [Rational; 2]) {
+    let is_negative = value.signum() != Some(1);
+    let Some(number) = value.as_rational() else {
+        return (is_negative, true, Default::default());
+    };
+    let denominator = Rational::from(number.denominator().as_ibig().clone());
+    (is_negative, false, [denominator, number.abs()])
+}
