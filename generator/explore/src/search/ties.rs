@@ -7,14 +7,18 @@
 
 use super::maximum::{At, Line, Maximum};
 use super::minimum::{Measure, minimum};
-use super::objective::Objective;
-use super::question::{Candidate, Question, Range, Verdict};
+use super::objective::{Objective, period_error};
+use super::question::{Candidate, Question, Range, Verdict, said};
 use num_traits::Signed as _;
+use std::collections::{BTreeMap, BTreeSet};
 use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::Endpoint;
+use stepsmith_prove::stability::region::critical_values::limit;
+use stepsmith_prove::step_polynomial::StepPolynomial;
 
 /// A method that others have to equal in an objective.
 #[derive(Clone, Debug)]
@@ -123,6 +127,56 @@ impl Line<'_> {
             ..best.clone()
         })
     }
+}
+
+impl Question {
+    /// The parameters that the objective does not depend on.
+    ///
+    /// # Errors
+    /// Why the objective is not known, in words.
+    pub fn idle(&self) -> Result<Vec<Symbol>, String> {
+        let mut functions = Vec::new();
+        match &self.objective {
+            Objective::Range => {
+                for axis in &self.axes {
+                    let (test, damping) = Line::test(axis)?;
+                    let p = said(StepPolynomial::new(&self.scheme, test, &damping))?;
+                    functions.extend(monic(&p.coefficients));
+                }
+            }
+            Objective::Error => functions.extend(self.errors.iter().cloned()),
+            Objective::Period => functions.push(period_error(&self.scheme)?.1),
+            Objective::RhoInfinity(_) => {
+                for axis in &self.axes {
+                    let (test, damping) = Line::test(axis)?;
+                    functions.extend(monic(&limit(&self.scheme, test, &damping)?));
+                }
+            }
+        }
+        let used: BTreeSet<Symbol> = functions.iter().flat_map(Fraction::free_symbols).collect();
+        let mut idle = self.unknowns();
+        idle.retain(|symbol| !used.contains(symbol));
+        Ok(idle)
+    }
+
+    /// The question that is left where some parameters have values; `None` where there is no step.
+    pub fn fixed(&self, values: &BTreeMap<Symbol, Fraction>) -> Option<Self> {
+        let errors = self.errors.iter().map(|c| c.at(values));
+        let domain = self.domain.iter().map(|range| range.substitute(values));
+        Some(Self {
+            scheme: self.scheme.substitute(values).ok()?,
+            errors: errors.collect::<Option<_>>()?,
+            domain: domain.collect::<Option<_>>()?,
+            ..self.clone()
+        })
+    }
+}
+
+/// The coefficients over the last one that is not 0.
+fn monic(p: &[Multivariate]) -> impl Iterator<Item = Fraction> {
+    let last = p.iter().rfind(|c| !c.is_empty());
+    p.iter()
+        .filter_map(move |c| Fraction::new(c.clone(), last?.clone()))
 }
 
 /// The order in which numbers are taken: positive ones first, then rational ones, of these the ones of small denominators,

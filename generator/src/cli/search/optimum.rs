@@ -2,6 +2,7 @@
 
 use super::arguments::Arguments;
 use super::best_method::Judgement;
+use crate::cli::format::joined;
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
@@ -105,8 +106,10 @@ fn of_several(
             return Ok(Some(found));
         }
     }
-    let best = best(question, &ends(question), tries(arguments), share)?;
-    Ok(best.map(|best| Judgement {
+    let Some(best) = best(question, &ends(question), tries(arguments), share)? else {
+        return Ok(None);
+    };
+    let found = Judgement {
         statement: format!(
             "best found of {} samples with the seed {}, of which the best reaches {:.6}",
             arguments.tries,
@@ -116,7 +119,57 @@ fn of_several(
         values: best.values,
         judged: best.judged,
         proven: false,
-    }))
+    };
+    among_same(arguments, question, share, found).map(Some)
+}
+
+/// What was found, or the method of the least error constant that differs only in parameters which the objective does not
+/// depend on.
+fn among_same(
+    arguments: &Arguments,
+    question: &Question,
+    share: f64,
+    found: Judgement,
+) -> Result<Judgement, String> {
+    let idle = question.idle()?;
+    if idle.is_empty() {
+        return Ok(found);
+    }
+    let objective = &question.objective;
+    let told = format!("the {objective} is the same for all {}", joined(&idle, ", "));
+    let proven = idle.len() == found.values.len();
+    let statement = if proven {
+        format!("proven optimal: {told}")
+    } else {
+        format!("{}; {told}", found.statement)
+    };
+    let same = Judgement {
+        proven,
+        statement,
+        ..found
+    };
+    if *objective == Sense::Error || question.errors.is_empty() {
+        return Ok(same);
+    }
+    let mut values = same.values.clone();
+    values.retain(|symbol, _| !idle.contains(symbol));
+    let next = question.fixed(&values).map(|rest| Question {
+        objective: Sense::Error,
+        ..rest
+    });
+    // What is not decided of the error constant leaves the method as it was found.
+    let next = next.and_then(|next| searched(arguments, &next, share).ok()?);
+    let Some(next) = next else { return Ok(same) };
+    values.extend(next.values);
+    let Verdict::Kept(judged) = question.at(&values)? else {
+        return Ok(same);
+    };
+    Ok(Judgement {
+        values,
+        judged: *judged,
+        statement: format!("{}; of the error constant: {}", same.statement, next.statement),
+        ..same
+    })
 }
 
 /// A simple number, within some shares of a range that was found, which is proven to be passed by none.
@@ -151,21 +204,8 @@ fn on_line(
     share: f64,
     (symbol, value): (&Symbol, &Fraction),
 ) -> Result<Option<Judgement>, String> {
-    let at = [(symbol.clone(), value.clone())].into();
-    let ranges = question.domain.iter();
-    let domain = ranges.map(|range| range.substitute(&at)).collect();
-    let errors = question.errors.iter();
-    let errors = errors.map(|c| c.substitute(symbol, value)).collect();
-    let (Ok(scheme), Some(domain), Some(errors)) =
-        (question.scheme.substitute(&at), domain, errors)
-    else {
+    let Some(question) = question.fixed(&[(symbol.clone(), value.clone())].into()) else {
         return Ok(None);
-    };
-    let question = Question {
-        scheme,
-        errors,
-        domain,
-        ..question.clone()
     };
     let Some(mut found) = searched(arguments, &question, share)? else {
         return Ok(None);
