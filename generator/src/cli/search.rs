@@ -25,12 +25,13 @@ use crate::cli::outcome::Outcome;
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::rational::{Rational, ratio};
+use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_exact::simplest::simplest;
 use stepsmith_explore::scan::{Characteristic, Kernel, Show};
 use stepsmith_explore::search::{Bounded, Objective as Sense, Question};
 use stepsmith_prove::facts::SEARCH_LIMIT;
+use stepsmith_prove::monotonicity::explicit_bound;
 use stepsmith_prove::order::order;
 use stepsmith_prove::solve::{Solution, SolveError, solve};
 use stepsmith_prove::stability::Endpoint;
@@ -119,6 +120,7 @@ impl Task {
             Objective::Range => Sense::Range,
             Objective::Error => Sense::Error,
             Objective::Period => Sense::Period,
+            Objective::Ssp => Sense::Ssp,
             Objective::RhoInfinity => {
                 Sense::RhoInfinity(not_negative("--rho-infinity", &arguments.rho_infinity)?)
             }
@@ -270,14 +272,31 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMe
     let Some(mut found) = best else {
         return failure.map_or(Ok(None), |why| Err(refusal(spec, why, LESS)));
     };
+    let order = arguments
+        .order
+        .map_or(found.question.order, usize::from);
+    if let (false, Some(bound)) = (found.proven && !open, reached_bound(&found, order)) {
+        found.proven = true;
+        found.statement = format!(
+            "proven optimal: no explicit method of so many stages and of order {order} has an SSP coefficient above {bound}"
+        );
     // Of several solutions of the order conditions each has to be known.
-    if found.proven && (open || failure.is_some()) {
+    } else if found.proven && (open || failure.is_some()) {
         found.proven = false;
         found.statement =
             "best found: the conditions have another solution, of which the best is not proven"
                 .into();
     }
     Ok(Some(found))
+}
+
+/// The bound of the SSP coefficients of explicit methods of an order, if the method reaches it.
+fn reached_bound(found: &BestMethod, order: usize) -> Option<usize> {
+    let score = found.judged.score.as_ref();
+    let score = score.filter(|_| found.question.objective == Sense::Ssp)?;
+    let bound = explicit_bound(&found.question.scheme, order)?;
+    let is_reached = score.value.cmp_rational(&integer(bound as i64)).is_ge();
+    is_reached.then_some(bound)
 }
 
 /// The trade-off of range and error constant: exact methods, one a line.

@@ -1,6 +1,7 @@
 //! How good a method is, by samples: ranges on a grid of steps.
 
 use super::maximum::Line;
+use super::monotonicity::Entries;
 use super::objective::period_error;
 use super::question::{Question, said};
 use crate::scan::{Characteristic, Kernel, LANES, Program, Show, Test};
@@ -33,14 +34,15 @@ enum Measure {
     Functions(Functions),
     /// ρ∞ along the axes, and the number it is to be near.
     Radii(Vec<Kernel>, f64),
+    Monotonicity(Entries),
 }
 
 /// Numerators and denominators.
 #[derive(Clone, Debug)]
-struct Functions(Program);
+pub(super) struct Functions(Program);
 
 impl Functions {
-    fn new(functions: &[Fraction], unknowns: &[Symbol]) -> Result<Self, String> {
+    pub(super) fn new(functions: &[Fraction], unknowns: &[Symbol]) -> Result<Self, String> {
         let parts = functions.iter();
         let parts = parts.flat_map(|c| [c.numerator().clone(), c.denominator().clone()]);
         let parts: Vec<_> = parts.collect();
@@ -48,7 +50,7 @@ impl Functions {
     }
 
     /// The values at a point, no numbers at a pole.
-    fn values(&self, point: &[f64]) -> Vec<f64> {
+    pub(super) fn values(&self, point: &[f64]) -> Vec<f64> {
         let mut registers = vec![[0.0; LANES]; self.0.registers()];
         for (register, x) in registers.iter_mut().zip(point) {
             register.fill(*x);
@@ -103,6 +105,7 @@ impl Measure {
                 });
                 Self::Radii(radii.collect::<Result<_, _>>()?, to_f64(target))
             }
+            Objective::Ssp => Self::Monotonicity(Entries::new(&question.scheme, &unknowns)?),
         })
     }
 }
@@ -178,6 +181,11 @@ impl Landscape {
                 let radii = radii.iter().map(|radius| at(radius, point));
                 greatest(0.0, radii.map(|radius| (radius - target).abs()))
             }
+            // Where the radius is 0 the entries say how far it is from being positive.
+            Measure::Monotonicity(entries) => match entries.radius(point) {
+                Ok(radius) => -radius,
+                Err(negative) => -INFEASIBLE * (0.5 + negative.min(1e3)),
+            },
         };
         let broken = self.broken(point);
         if broken != 0.0 {

@@ -197,7 +197,7 @@ impl<'a> Line<'a> {
         for part in parts {
             let Some(value) = part.value() else { continue };
             let judged = match self.at(&value) {
-                Ok(Verdict::Kept(judged)) if judged.has_range() => judged,
+                Ok(Verdict::Kept(judged)) if judged.has_value() => judged,
                 Ok(_) => continue,
                 Err(why) => {
                     reason = reason.or(Some(why));

@@ -16,16 +16,17 @@
 
 use super::maximum::{At, Exceeding, Line, Maximum, Part, meeting};
 use super::objective::{Objective, Score, period_error};
-use super::question::{Candidate, Question, Verdict, nothing};
+use super::question::{Candidate, Question, Verdict, nothing, said};
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring;
+use stepsmith_prove::monotonicity;
 use stepsmith_prove::stability::Endpoint;
 use stepsmith_prove::stability::characteristic::determinants::sylvester;
-use stepsmith_prove::stability::region::critical_values::{RADIUS, in_one, radii};
+use stepsmith_prove::stability::region::critical_values::{RADIUS, in_one, projected, radii};
 
 /// The least score over the only free parameter; of [`Objective::Range`] the [maximum](super::maximum::maximum).
 ///
@@ -62,7 +63,7 @@ pub fn minimum(question: &Question) -> Result<Maximum, String> {
         }
         (_, Exceeding::At(better)) => {
             let why = format!(
-                "beyond {} = {} it is better still; its infimum is at none of the numbers judged",
+                "beyond {} = {} it is better still; its best value is at none of the numbers judged",
                 line.symbol, better.value
             );
             Maximum::Found(*better, why)
@@ -79,6 +80,8 @@ pub(super) enum Measure {
     Functions(usize, Vec<Fraction>),
     /// The distance of ρ∞ from a number.
     Radius(Rational),
+    /// The least branch of some curves at which an entry changes its sign.
+    Monotonicity(Vec<Multivariate>),
 }
 
 impl Measure {
@@ -95,6 +98,10 @@ impl Measure {
                 Ok(Self::Functions(order, vec![c]))
             }
             Objective::RhoInfinity(target) => Ok(Self::Radius(target.clone())),
+            Objective::Ssp => {
+                let curves = said(monotonicity::curves(&question.scheme))?;
+                Ok(Self::Monotonicity(curves))
+            }
         }
     }
 
@@ -128,6 +135,14 @@ impl Measure {
                     }
                     all.extend(found.critical);
                 }
+            }
+            Self::Monotonicity(curves) => {
+                let r = monotonicity::variable();
+                let found = projected(curves.clone(), (None, symbol), &r)?;
+                for curve in &found.curves {
+                    places.push(meeting(curve, &curve.derivative_in(symbol), &r));
+                }
+                all.extend(found.critical);
             }
         }
         for place in &places {
@@ -165,6 +180,11 @@ impl Measure {
                     let limit = (Some(limit.clone()), &line.symbol);
                     all.extend(radii(&line.question.scheme, test, &damping, limit)?.critical);
                 }
+            }
+            Self::Monotonicity(curves) => {
+                let r = monotonicity::variable();
+                let limit = Multivariate::from_univariate(number.minimal_polynomial(), &r);
+                all.extend(projected(curves.clone(), (Some(limit), &line.symbol), &r)?.critical);
             }
         }
         Ok(all)
@@ -220,7 +240,8 @@ impl Measure {
         let is_better = |score: &Score| best.is_none_or(|best| score.is_better(best));
         let unsure = match verdict {
             Verdict::Kept(found) => {
-                return Ok(if found.score.as_ref().is_some_and(is_better) {
+                let is_better = found.score.as_ref().is_some_and(is_better);
+                return Ok(if found.has_value() && is_better {
                     Judgement::Better(value.clone(), found)
                 } else {
                     Judgement::NotBetter
@@ -262,6 +283,14 @@ impl Measure {
             }
             // No root escapes where the polynomials of all axes keep their degrees: not looked into.
             Self::Radius(_) => best.is_some_and(|best| best.value == nothing()),
+            // An entry that is negative beside the number is not positive there. If none of them vanishes for all r, and no
+            // coefficient of the tableau does, they decide of the number as of its neighbours.
+            Self::Monotonicity(curves) => curves.iter().all(|curve| {
+                let coefficients = curve.coefficients_in(&monotonicity::variable());
+                let lowest = coefficients.iter().find(|c| !c.is_empty());
+                let lowest = lowest.and_then(|c| in_one(c, &line.symbol).ok());
+                lowest.is_some_and(|lowest| number.sign_of(&lowest).is_ne())
+            }),
         }
     }
 }

@@ -21,6 +21,7 @@ pub mod evolution;
 mod landscape;
 pub mod maximum;
 pub mod minimum;
+mod monotonicity;
 mod neighbour;
 mod objective;
 mod question;
@@ -30,7 +31,7 @@ mod ties;
 pub use bounded::Bounded;
 pub use landscape::Landscape;
 pub use neighbour::{Best, best};
-pub use objective::{Objective, Score};
+pub use objective::{Extreme, Objective, Score};
 pub use question::{Candidate, Question, Verdict};
 pub use ties::Standard;
 

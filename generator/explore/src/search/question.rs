@@ -123,9 +123,9 @@ impl Candidate {
         self.is_better(other) || is_more_accurate && self.is_as_good_as(other)
     }
 
-    /// Whether the method has a range above 0.
-    pub fn has_range(&self) -> bool {
-        self.range != nothing()
+    /// Whether the method has a range, and an SSP coefficient if this is the score.
+    pub fn has_value(&self) -> bool {
+        self.range != nothing() && !self.score.as_ref().is_some_and(Score::is_nothing)
     }
 }
 

@@ -144,6 +144,8 @@ impl Question {
                     functions.extend(monic(&p.coefficients));
                 }
             }
+            // The radius depends on each entry of the tableau.
+            Objective::Ssp => return Ok(Vec::new()),
             Objective::Error => functions.extend(self.errors.iter().cloned()),
             Objective::Period => functions.push(period_error(&self.scheme)?.1),
             Objective::RhoInfinity(_) => {

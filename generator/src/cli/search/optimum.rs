@@ -22,7 +22,7 @@ pub(super) fn searched(
 ) -> Result<Option<Judgement>, String> {
     match question.unknowns().as_slice() {
         [] => match question.at(&BTreeMap::new())? {
-            Verdict::Kept(judged) if judged.has_range() => Ok(Some(Judgement {
+            Verdict::Kept(judged) if judged.has_value() => Ok(Some(Judgement {
                 values: BTreeMap::new(),
                 judged: *judged,
                 proven: true,
@@ -44,6 +44,7 @@ fn of_one(
 ) -> Result<Option<Judgement>, String> {
     let (optimum, word) = match question.objective {
         Sense::Range => (maximum(question)?, "maximal"),
+        Sense::Ssp => (minimum(question)?, "maximal"),
         _ => (minimum(question)?, "minimal"),
     };
     let (at, why) = match optimum {
