@@ -176,7 +176,11 @@ fn resolved(tableau: &Tableau) -> Option<(RealPolynomial, Matrix<RealPolynomial>
     let size = right.rows();
     let with_k = Matrix::from_fn(size, size, |i, j| {
         let term = right.at(i, j).times(&RealPolynomial::t());
-        if i == j { term.plus(&RealPolynomial::one()) } else { term }
+        if i == j {
+            term.plus(&RealPolynomial::one())
+        } else {
+            term
+        }
     });
     with_k.adjugate_solve(&right)
 }

@@ -31,7 +31,7 @@ use stepsmith_exact::simplest::simplest;
 use stepsmith_explore::scan::{Characteristic, Kernel, Show};
 use stepsmith_explore::search::{Bounded, Objective as Sense, Question};
 use stepsmith_prove::facts::SEARCH_LIMIT;
-use stepsmith_prove::monotonicity::explicit_bound;
+use stepsmith_prove::monotonicity::{explicit_bound, tableau};
 use stepsmith_prove::order::order;
 use stepsmith_prove::solve::{Solution, SolveError, solve};
 use stepsmith_prove::stability::Endpoint;
@@ -110,6 +110,15 @@ impl Task {
             let help = "take a method for x'' = g with one right-hand side, or for x' = f";
             refusal(spec, message, help)
         })?;
+        if arguments.objective == Objective::Ssp {
+            tableau(&scheme).map_err(|error| {
+                refusal(
+                    spec,
+                    error.to_string(),
+                    "take a Runge–Kutta method for y' = f",
+                )
+            })?;
+        }
         let limits = [
             ("--range-at-least", &arguments.range_at_least),
             ("--parasitic-at-most", &arguments.parasitic_at_most),
@@ -272,9 +281,7 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMe
     let Some(mut found) = best else {
         return failure.map_or(Ok(None), |why| Err(refusal(spec, why, LESS)));
     };
-    let order = arguments
-        .order
-        .map_or(found.question.order, usize::from);
+    let order = arguments.order.map_or(found.question.order, usize::from);
     if let (false, Some(bound)) = (found.proven && !open, reached_bound(&found, order)) {
         found.proven = true;
         found.statement = format!(

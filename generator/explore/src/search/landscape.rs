@@ -192,7 +192,9 @@ impl Landscape {
             return INFEASIBLE * (2.0 + broken);
         }
         // Samples see no farther; exact analysis does.
-        let bound = self.range_at_least.min(STRIDE * (BLOCK * BLOCKS - 1) as f64);
+        let bound = self
+            .range_at_least
+            .min(STRIDE * (BLOCK * BLOCKS - 1) as f64);
         let range = self.least(point, bound);
         if range.is_nan() || range <= 0.0 || range < bound {
             return INFEASIBLE * (1.0 + (bound - range) / (1.0 + bound));

@@ -47,7 +47,7 @@ pub struct At {
 
 /// The best value.
 #[derive(Clone, Debug)]
-pub enum Maximum {
+pub enum Optimum {
     /// No value is better.
     Proven(At),
     /// The best value found, without proof that none is better: why, in words.
@@ -60,7 +60,7 @@ pub enum Maximum {
 ///
 /// # Errors
 /// More than one parameter, or what is not decided, in words.
-pub fn maximum(question: &Question) -> Result<Maximum, String> {
+pub fn maximum(question: &Question) -> Result<Optimum, String> {
     let line = Line::of(question)?;
     let mut critical = line.conditions()?;
     critical.extend(line.along(None, true)?);
@@ -73,7 +73,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
         (Some(best), Exceeding::Nowhere(parts)) => {
             let mut critical = line.conditions()?;
             critical.extend(line.along(level.number(), false)?);
-            Maximum::Proven(line.settled(At { parts, ..best }, &critical))
+            Optimum::Proven(line.settled(At { parts, ..best }, &critical))
         }
         (Some(best), Exceeding::At(better)) => {
             let why = format!(
@@ -85,15 +85,15 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
             } else {
                 best
             };
-            Maximum::Found(better, why)
+            Optimum::Found(better, why)
         }
-        (Some(best), Exceeding::Open(why)) => Maximum::Found(best, why),
-        (None, Exceeding::Nowhere(_)) => Maximum::None(None),
-        (None, Exceeding::At(better)) => Maximum::Found(
+        (Some(best), Exceeding::Open(why)) => Optimum::Found(best, why),
+        (None, Exceeding::Nowhere(_)) => Optimum::None(None),
+        (None, Exceeding::At(better)) => Optimum::Found(
             *better,
             "its supremum is at none of the numbers judged".into(),
         ),
-        (None, Exceeding::Open(why)) => Maximum::None(Some(reason.unwrap_or(why))),
+        (None, Exceeding::Open(why)) => Optimum::None(Some(reason.unwrap_or(why))),
     })
 }
 

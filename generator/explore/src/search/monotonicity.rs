@@ -87,3 +87,6 @@ impl Entries {
         solved.map(|x| if *x >= 0.0 { 0.0 } else { -x }).sum()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -66,7 +66,7 @@ pub struct Score {
 
 impl Score {
     /// The least value of an order is best.
-    fn least(order: usize, value: Endpoint) -> Self {
+    pub(super) fn least(order: usize, value: Endpoint) -> Self {
         let best = Extreme::Least;
         Self { order, value, best }
     }

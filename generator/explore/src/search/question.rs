@@ -26,14 +26,14 @@ use stepsmith_scheme::scheme::{Scheme, SchemeError};
 /// use stepsmith_prove::stability::Axis;
 /// use stepsmith_exact::field::fraction::Fraction;
 /// use stepsmith_scheme::families::central_difference::member;
-/// use stepsmith_explore::search::{Question, maximum::{Maximum, maximum}};
+/// use stepsmith_explore::search::{Question, maximum::{Optimum, maximum}};
 /// use stepsmith_exact::rational::ratio;
 ///
 /// // Degree 3 with order 2: of all alpha the widest undamped range is that of Verlet's alpha = 1.
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;
 /// let axes = vec![Axis::Oscillator { damping: 0.into() }];
 /// let question = Question { axes, ..Question::of(scheme) };
-/// let Maximum::Proven(proven) = maximum(&question).unwrap() else { panic!() };
+/// let Optimum::Proven(proven) = maximum(&question).unwrap() else { panic!() };
 /// assert_eq!((proven.value.to_string(), proven.judged.range.to_string()), ("1".into(), "2".into()));
 /// ```
 #[derive(Clone, Debug)]

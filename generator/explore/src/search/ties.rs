@@ -5,10 +5,10 @@
 //! objective's best value is one more condition in the search for the least error constant. If the error constant is the
 //! same on a cell too, the simplest number is taken, a positive one where there is one.
 
-use super::maximum::{At, Line, Maximum};
-use super::minimum::{Measure, minimum};
+use super::maximum::{At, Line, Optimum};
 use super::objective::{Objective, period_error};
 use super::question::{Candidate, Question, Range, Verdict, said};
+use super::scored::{Measure, optimum};
 use num_traits::Signed as _;
 use std::collections::{BTreeMap, BTreeSet};
 use stepsmith_exact::field::fraction::Fraction;
@@ -109,10 +109,10 @@ impl Line<'_> {
             })),
             ..self.question.clone()
         };
-        let (found, how) = match minimum(&next)? {
-            Maximum::Proven(found) => (found, "proven"),
-            Maximum::Found(found, _) => (found, "of the values that were judged"),
-            Maximum::None(why) => return Err(why.unwrap_or_else(|| "no error is known".into())),
+        let (found, how) = match optimum(&next)? {
+            Optimum::Proven(found) => (found, "proven"),
+            Optimum::Found(found, _) => (found, "of the values that were judged"),
+            Optimum::None(why) => return Err(why.unwrap_or_else(|| "no error is known".into())),
         };
         let Verdict::Kept(judged) = self.at(&found.value)? else {
             return Err("the values are not judged alike".into());
@@ -191,3 +191,6 @@ fn size(value: &Fraction) -> (bool, bool, [Rational; 2]) {
     let denominator = Rational::from(number.denominator().as_ibig().clone());
     (is_negative, false, [denominator, number.abs()])
 }
+
+#[cfg(test)]
+pub(in crate::search) mod tests;

@@ -9,8 +9,8 @@ use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_exact::simplest::simplest;
-use stepsmith_explore::search::maximum::{Maximum, is_bounded, maximum};
-use stepsmith_explore::search::minimum::{minimum, raised};
+use stepsmith_explore::search::maximum::{Optimum, is_bounded, maximum};
+use stepsmith_explore::search::scored::{optimum, raised};
 use stepsmith_explore::search::{Candidate, Objective as Sense, Question, Verdict, best};
 use stepsmith_prove::stability::Endpoint;
 
@@ -44,11 +44,11 @@ fn of_one(
 ) -> Result<Option<Judgement>, String> {
     let (optimum, word) = match question.objective {
         Sense::Range => (maximum(question)?, "maximal"),
-        Sense::Ssp => (minimum(question)?, "maximal"),
-        _ => (minimum(question)?, "minimal"),
+        Sense::Ssp => (optimum(question)?, "maximal"),
+        _ => (optimum(question)?, "minimal"),
     };
     let (at, why) = match optimum {
-        Maximum::Proven(at) => {
+        Optimum::Proven(at) => {
             let unbounded = at.judged.range == Endpoint::Infinity;
             let reason = match question.objective {
                 Sense::Range if unbounded => ": no range is greater".to_string(),
@@ -61,9 +61,9 @@ fn of_one(
                 statement: format!("proven {word} in {symbol}{reason}{}", at.remark),
             }));
         }
-        Maximum::Found(at, why) => (at, why),
-        Maximum::None(None) => return Ok(None),
-        Maximum::None(Some(why)) => return Err(why),
+        Optimum::Found(at, why) => (at, why),
+        Optimum::None(None) => return Ok(None),
+        Optimum::None(Some(why)) => return Err(why),
     };
     // The best number may be of too high a degree: samples come near it.
     let near = match question.objective {
@@ -137,7 +137,10 @@ fn among_same(
         return Ok(found);
     }
     let objective = &question.objective;
-    let told = format!("the {objective} is the same for all {}", joined(&idle, ", "));
+    let told = format!(
+        "the {objective} is the same for all {}",
+        joined(&idle, ", ")
+    );
     let proven = idle.len() == found.values.len();
     let statement = if proven {
         format!("proven optimal: {told}")
@@ -168,7 +171,10 @@ fn among_same(
     Ok(Judgement {
         values,
         judged: *judged,
-        statement: format!("{}; of the error constant: {}", same.statement, next.statement),
+        statement: format!(
+            "{}; of the error constant: {}",
+            same.statement, next.statement
+        ),
         ..same
     })
 }

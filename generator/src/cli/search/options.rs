@@ -66,11 +66,14 @@ pub(super) fn domain(
     rest.retain(|given| asked.iter().all(|range| range.symbol != given.symbol));
     asked.extend(rest.into_iter().cloned());
     let decided: Vec<Symbol> = asked.iter().map(|range| range.symbol.clone()).collect();
-    let usual = spec.usual_ranges().into_iter().map(|(value, usual)| Bounded {
-        value,
-        from: closed(usual.from),
-        to: usual.to.map(closed),
-    });
+    let usual = spec
+        .usual_ranges()
+        .into_iter()
+        .map(|(value, usual)| Bounded {
+            value,
+            from: closed(usual.from),
+            to: usual.to.map(closed),
+        });
     let usual = usual.filter(|range| {
         let symbols = range.value.free_symbols();
         !symbols.is_empty() && !symbols.iter().any(|symbol| decided.contains(symbol))

@@ -21,7 +21,9 @@ pub(super) fn bounded(
     // What neither the scheme nor another range depends on may have any value.
     let unknowns = scheme.free_symbols();
     let others = all.iter().filter(|range| range.value.as_symbol().is_none());
-    let named: Vec<Symbol> = others.flat_map(|range| range.value.free_symbols()).collect();
+    let named: Vec<Symbol> = others
+        .flat_map(|range| range.value.free_symbols())
+        .collect();
     let matter = all.iter().filter(|range| {
         let mut own = range.value.as_symbol().into_iter();
         own.all(|symbol| unknowns.contains(symbol) || named.contains(symbol))
