@@ -17,7 +17,7 @@ use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::Endpoint;
-use stepsmith_prove::stability::region::critical_values::limit;
+use stepsmith_prove::stability::region::critical_values::{limit, variable};
 use stepsmith_prove::step_polynomial::StepPolynomial;
 
 /// A method that others have to equal in an objective.
@@ -130,7 +130,8 @@ impl Line<'_> {
 }
 
 impl Question {
-    /// The parameters that the objective does not depend on.
+    /// The parameters that the objective does not depend on: the range and the error constant for no values, others but for
+    /// single values, at which a limit is another one.
     ///
     /// # Errors
     /// Why the objective is not known, in words.
@@ -142,6 +143,8 @@ impl Question {
                     let (test, damping) = Line::test(axis)?;
                     let p = said(StepPolynomial::new(&self.scheme, test, &damping))?;
                     functions.extend(monic(&p.coefficients));
+                    // Where it vanishes there is no step.
+                    functions.extend(monic(&p.pole.coefficients_in(&variable(test)?)));
                 }
             }
             // The radius depends on each entry of the tableau.

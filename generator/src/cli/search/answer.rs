@@ -2,6 +2,7 @@
 
 use super::super::format::{heading, joined, row, table};
 use super::best_method::BestMethod;
+use crate::cli::typeset;
 use crate::json;
 use serde_json::{Value, json};
 use stepsmith_exact::rational::ratio;
@@ -56,7 +57,7 @@ pub(super) fn text(spec: &Spec, found: &BestMethod, toml: &str) -> String {
         "{}{}{searched}{}\n\n{toml}",
         heading(spec),
         table(rows),
-        found.statement
+        typeset(&found.statement)
     )
 }
 

@@ -11,7 +11,7 @@ use stepsmith_exact::rounding::from_f64;
 use stepsmith_exact::simplest::simplest;
 use stepsmith_explore::search::maximum::{Optimum, is_bounded, maximum};
 use stepsmith_explore::search::scored::{optimum, raised};
-use stepsmith_explore::search::{Candidate, Objective as Sense, Question, Verdict, best};
+use stepsmith_explore::search::{Candidate, Objective as Sense, Question, Standard, Verdict, best};
 use stepsmith_prove::stability::Endpoint;
 
 /// The best of a question, with the values of its unknowns.
@@ -137,11 +137,13 @@ fn among_same(
         return Ok(found);
     }
     let objective = &question.objective;
+    let everywhere = matches!(objective, Sense::Range | Sense::Error);
+    let all = if everywhere { "all" } else { "almost all" };
     let told = format!(
-        "the {objective} is the same for all {}",
+        "the {objective} is the same for {all} {}",
         joined(&idle, ", ")
     );
-    let proven = idle.len() == found.values.len();
+    let proven = everywhere && idle.len() == found.values.len();
     let statement = if proven {
         format!("proven optimal: {told}")
     } else {
@@ -159,6 +161,10 @@ fn among_same(
     values.retain(|symbol, _| !idle.contains(symbol));
     let next = question.fixed(&values).map(|rest| Question {
         objective: Sense::Error,
+        standard: Some(Box::new(Standard {
+            objective: objective.clone(),
+            best: same.judged.clone(),
+        })),
         ..rest
     });
     // What is not decided of the error constant leaves the method as it was found.
