@@ -106,7 +106,7 @@ pub fn tableau(scheme: &Scheme) -> Result<Tableau, MonotonicityError> {
     }
 }
 
-/// s − p + 1, the greatest radius of explicit methods of s stages, as many as the scheme has, and order p; `None` of other
+/// s − p + 1, the greatest radius of explicit methods of order p with the scheme's number s of stages. `None` of other
 /// schemes, and of fewer stages than p.
 pub fn explicit_bound(scheme: &Scheme, order: usize) -> Option<usize> {
     let tableau = tableau(scheme).ok()?;

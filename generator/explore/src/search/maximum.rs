@@ -41,7 +41,7 @@ pub struct At {
     pub parts: [usize; 2],
     /// Whether all numbers of a cell are as good.
     pub(super) fills_cells: bool,
-    /// What is said of values that are as good; empty without any.
+    /// A remark on values that are as good; empty without any.
     pub remark: String,
 }
 
@@ -70,11 +70,7 @@ pub fn maximum(question: &Question) -> Result<Optimum, String> {
         .map_or_else(nothing, |best| best.judged.range.clone());
     let proof = line.exceeding(&level);
     Ok(match (best, proof) {
-        (Some(best), Exceeding::Nowhere(parts)) => {
-            let mut critical = line.conditions()?;
-            critical.extend(line.along(level.number(), false)?);
-            Optimum::Proven(line.settled(At { parts, ..best }, &critical))
-        }
+        (Some(best), Exceeding::Nowhere(parts)) => Optimum::Proven(At { parts, ..best }),
         (Some(best), Exceeding::At(better)) => {
             let why = format!(
                 "beyond it the range is greater still, as at {} = {}; its supremum is at none of the numbers judged",
@@ -267,9 +263,6 @@ impl<'a> Line<'a> {
                 add(determinant.denominator())?;
             }
             critical.extend(of_roots(&step.characteristic_polynomial, symbol)?);
-        }
-        if let Some(standard) = &self.question.standard {
-            critical.extend(standard.critical(self)?);
         }
         let at_rest = scheme.space().transition().characteristic_polynomial();
         critical.extend(of_roots(&at_rest, symbol)?);

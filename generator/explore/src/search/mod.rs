@@ -26,14 +26,13 @@ mod objective;
 mod question;
 mod ranges;
 pub mod scored;
-mod ties;
+pub mod ties;
 
 pub use bounded::Bounded;
 pub use landscape::Landscape;
 pub use neighbour::{Best, best};
 pub use objective::{Extreme, Objective, Score};
-pub use question::{Candidate, Question, Verdict};
-pub use ties::Standard;
+pub use question::{Candidate, Question, Standard, Verdict};
 
 #[cfg(test)]
 mod tests;

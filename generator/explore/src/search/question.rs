@@ -2,7 +2,6 @@
 
 use super::bounded::Bounded;
 use super::objective::{Objective, Score};
-use super::ties::Standard;
 use std::collections::BTreeMap;
 use std::fmt;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
@@ -62,6 +61,36 @@ pub struct Question {
     pub standard: Option<Box<Standard>>,
     /// The ranges of the parameters, also of parameters that are expressed in the free ones.
     pub domain: Vec<Bounded>,
+}
+
+/// A method that others have to equal in an objective.
+#[derive(Clone, Debug)]
+pub struct Standard {
+    /// The objective.
+    pub objective: Objective,
+    /// The method.
+    pub best: Candidate,
+}
+
+impl Standard {
+    /// The verdict on a method that is worse.
+    pub(super) fn excluded(
+        &self,
+        question: &Question,
+        facts: &Facts,
+        ranges: &[Range],
+    ) -> Result<Option<Verdict>, String> {
+        let Some(best) = &self.best.score else {
+            let is_less = |end: &Endpoint| *end < self.best.range;
+            return Ok(ranges.iter().any(|range| is_less(&range.limit)).then(|| {
+                let everywhere = ranges.iter().any(|range| is_less(&range.but_for_points));
+                Verdict::TooNarrow { everywhere }
+            }));
+        };
+        let own = self.objective.score(question, facts, None)?;
+        let is_worse = own.is_none_or(|own| best.is_better(&own));
+        Ok(is_worse.then_some(Verdict::Worse))
+    }
 }
 
 /// The range of a method along an axis.

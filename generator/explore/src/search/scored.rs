@@ -19,7 +19,7 @@
 
 use super::maximum::{At, Exceeding, Line, Optimum, Part, meeting};
 use super::objective::{Objective, Score, period_error};
-use super::question::{Candidate, Question, Verdict, nothing, said};
+use super::question::{Candidate, Question, Standard, Verdict, nothing, said};
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
@@ -57,6 +57,27 @@ pub fn optimum(question: &Question) -> Result<Optimum, String> {
     optimum_on(&line, Cells::OfEnoughRange)
 }
 
+/// Polynomials in the parameter. Between their zeros each condition holds everywhere or nowhere.
+pub(super) fn conditions(line: &Line<'_>) -> Result<Vec<Polynomial>, String> {
+    let least = line.question.range_at_least.clone().unwrap_or_default();
+    let mut conditions = line.conditions()?;
+    conditions.extend(line.along(Some(&RealAlgebraic::from_rational(least)), false)?);
+    Ok(conditions)
+}
+
+/// Polynomials in the parameter. Between their zeros all methods equal the standard, or none does.
+pub(super) fn equals(line: &Line<'_>, standard: &Standard) -> Result<Vec<Polynomial>, String> {
+    match &standard.best.score {
+        Some(score) => {
+            let measure = Measure::of(line, &standard.objective)?;
+            let mut critical = measure.places(line)?;
+            critical.extend(measure.level(line, score)?);
+            Ok(critical)
+        }
+        None => line.along(standard.best.range.number(), false),
+    }
+}
+
 /// The cells by which it is proven.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cells {
@@ -69,10 +90,12 @@ enum Cells {
 fn optimum_on(line: &Line<'_>, cells: Cells) -> Result<Optimum, String> {
     let question = line.question;
     let measure = Measure::of(line, &question.objective)?;
-    let mut conditions = line.conditions()?;
-    if cells == Cells::OfEnoughRange {
-        let least = question.range_at_least.clone().unwrap_or_default();
-        conditions.extend(line.along(Some(&RealAlgebraic::from_rational(least)), false)?);
+    let mut conditions = match cells {
+        Cells::OfAnyRange => line.conditions()?,
+        Cells::OfEnoughRange => conditions(line)?,
+    };
+    if let Some(standard) = &question.standard {
+        conditions.extend(equals(line, standard)?);
     }
     conditions.extend(measure.places(line)?);
     let (at, reason) = line.best_of(&line.parts(&conditions)?);
@@ -83,9 +106,7 @@ fn optimum_on(line: &Line<'_>, cells: Cells) -> Result<Optimum, String> {
     }
     let proof = measure.exceeding(line, (&critical, cells), score.as_ref());
     Ok(match (at, proof) {
-        (Some(at), Exceeding::Nowhere(parts)) => {
-            Optimum::Proven(line.settled(At { parts, ..at }, &critical))
-        }
+        (Some(at), Exceeding::Nowhere(parts)) => Optimum::Proven(At { parts, ..at }),
         (_, Exceeding::At(better)) => {
             let why = format!(
                 "beyond {} = {} it is better still; its best value is at none of the numbers judged",

@@ -5,74 +5,62 @@
 //! objective's best value is one more condition in the search for the least error constant. If the error constant is the
 //! same on a cell too, the simplest number is taken, a positive one where there is one.
 
-use super::maximum::{At, Line, Optimum};
+use super::maximum::{At, Line, Optimum, maximum};
 use super::objective::{Objective, period_error};
-use super::question::{Candidate, Question, Range, Verdict, said};
-use super::scored::{Measure, optimum};
+use super::question::{Candidate, Question, Standard, Verdict, said};
+use super::scored::{conditions, equals, optimum};
 use num_traits::Signed as _;
 use std::collections::{BTreeMap, BTreeSet};
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
-use stepsmith_prove::facts::Facts;
-use stepsmith_prove::stability::Endpoint;
 use stepsmith_prove::stability::region::critical_values::{limit, variable};
 use stepsmith_prove::step_polynomial::StepPolynomial;
 
-/// A method that others have to equal in an objective.
-#[derive(Clone, Debug)]
-pub struct Standard {
-    /// The objective.
-    pub objective: Objective,
-    /// The method.
-    pub best: Candidate,
-}
-
-impl Standard {
-    /// The verdict on a method that is worse.
-    pub(super) fn excluded(
-        &self,
-        question: &Question,
-        facts: &Facts,
-        ranges: &[Range],
-    ) -> Result<Option<Verdict>, String> {
-        let Some(best) = &self.best.score else {
-            let is_less = |end: &Endpoint| *end < self.best.range;
-            return Ok(ranges.iter().any(|range| is_less(&range.limit)).then(|| {
-                let everywhere = ranges.iter().any(|range| is_less(&range.but_for_points));
-                Verdict::TooNarrow { everywhere }
-            }));
-        };
-        let own = self.objective.score(question, facts, None)?;
-        let is_worse = own.is_none_or(|own| best.is_better(&own));
-        Ok(is_worse.then_some(Verdict::Worse))
-    }
-
-    /// Polynomials in the parameter. Between their zeros all methods are as good, or none is.
-    pub(super) fn critical(&self, line: &Line<'_>) -> Result<Vec<Polynomial>, String> {
-        match &self.best.score {
-            Some(score) => Measure::of(line, &self.objective)?.level(line, score),
-            None => line.along(self.best.range.number(), false),
+/// The best value of the only free parameter, and of the values that are as good the one of the least error constant.
+///
+/// ```
+/// use stepsmith_explore::search::{Question, maximum::Optimum, ties::best_value};
+/// use stepsmith_scheme::spec::Spec;
+/// // From beta = 1/4 on Newmark's range has no end.
+/// let scheme = Spec::from_family("newmark", &[("beta", "beta"), ("gamma", "1/2")]).unwrap().scheme().unwrap();
+/// let Optimum::Proven(found) = best_value(&Question::of(scheme)).unwrap() else { panic!() };
+/// assert!(found.remark.contains("the range is the same for beta in [1/4, infinity)"));
+/// ```
+///
+/// # Errors
+/// More than one parameter, or what is not decided, in words.
+pub fn best_value(question: &Question) -> Result<Optimum, String> {
+    let found = match question.objective {
+        Objective::Range => maximum(question)?,
+        _ => optimum(question)?,
+    };
+    match found {
+        Optimum::Proven(best) if best.fills_cells => {
+            Line::of(question).map(|line| Optimum::Proven(line.settled(best)))
         }
+        found => Ok(found),
     }
 }
 
 impl Line<'_> {
-    /// The best value, or of the values that are as good the one that is best in the next sense. `critical` are
-    /// polynomials between whose zeros a method is as good as the best or is not.
-    pub(super) fn settled(&self, best: At, critical: &[Polynomial]) -> At {
-        if !best.fills_cells {
-            return best;
-        }
-        let settled = self.settled_in(&best, critical);
+    /// The value to take where values fill cells that are as good as the best.
+    fn settled(&self, best: At) -> At {
+        let settled = self.settled_in(&best);
         settled.unwrap_or_else(|why| At {
             remark: format!("; other values are as good, of which none is chosen: {why}"),
             ..best
         })
     }
 
-    fn settled_in(&self, best: &At, critical: &[Polynomial]) -> Result<At, String> {
+    fn settled_in(&self, best: &At) -> Result<At, String> {
+        let standard = Standard {
+            objective: self.question.objective.clone(),
+            best: best.judged.clone(),
+        };
+        let mut critical = conditions(self)?;
+        critical.extend(equals(self, &standard)?);
+        let critical = &critical;
         let objective = &self.question.objective;
         let parts = self.parts(critical)?;
         let mut same = vec![false; parts.len()];
@@ -103,13 +91,10 @@ impl Line<'_> {
         }
         let next = Question {
             objective: Objective::Error,
-            standard: Some(Box::new(Standard {
-                objective: objective.clone(),
-                best: best.judged.clone(),
-            })),
+            standard: Some(Box::new(standard)),
             ..self.question.clone()
         };
-        let (found, how) = match optimum(&next)? {
+        let (found, how) = match best_value(&next)? {
             Optimum::Proven(found) => (found, "proven"),
             Optimum::Found(found, _) => (found, "of the values that were judged"),
             Optimum::None(why) => return Err(why.unwrap_or_else(|| "no error is known".into())),
@@ -130,8 +115,8 @@ impl Line<'_> {
 }
 
 impl Question {
-    /// The parameters that the objective does not depend on: the range and the error constant for no values, others but for
-    /// single values, at which a limit is another one.
+    /// The parameters that the objective does not depend on. At single values a period error or a radius at infinity may be
+    /// another one.
     ///
     /// # Errors
     /// Why the objective is not known, in words.

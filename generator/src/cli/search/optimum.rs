@@ -9,8 +9,9 @@ use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_exact::simplest::simplest;
-use stepsmith_explore::search::maximum::{Optimum, is_bounded, maximum};
-use stepsmith_explore::search::scored::{optimum, raised};
+use stepsmith_explore::search::maximum::{Optimum, is_bounded};
+use stepsmith_explore::search::scored::raised;
+use stepsmith_explore::search::ties::best_value;
 use stepsmith_explore::search::{Candidate, Objective as Sense, Question, Standard, Verdict, best};
 use stepsmith_prove::stability::Endpoint;
 
@@ -42,12 +43,11 @@ fn of_one(
     share: f64,
     symbol: &Symbol,
 ) -> Result<Option<Judgement>, String> {
-    let (optimum, word) = match question.objective {
-        Sense::Range => (maximum(question)?, "maximal"),
-        Sense::Ssp => (optimum(question)?, "maximal"),
-        _ => (optimum(question)?, "minimal"),
+    let word = match question.objective {
+        Sense::Range | Sense::Ssp => "maximal",
+        _ => "minimal",
     };
-    let (at, why) = match optimum {
+    let (at, why) = match best_value(question)? {
         Optimum::Proven(at) => {
             let unbounded = at.judged.range == Endpoint::Infinity;
             let reason = match question.objective {
@@ -124,8 +124,7 @@ fn of_several(
     among_same(arguments, question, share, found).map(Some)
 }
 
-/// What was found, or the method of the least error constant that differs only in parameters which the objective does not
-/// depend on.
+/// The method that was found, or a more accurate one that differs only in parameters without effect on the objective.
 fn among_same(
     arguments: &Arguments,
     question: &Question,

@@ -40,8 +40,8 @@ pub(super) fn not_negative(option: &str, text: &str) -> Result<Rational, Diagnos
     }
 }
 
-/// The ranges in which free parameters are looked for: the ranges of the spec, made narrower by `--over`, and those that
-/// are usual in the family, of values that neither of the two is about.
+/// The ranges in which free parameters are looked for: the ranges of the spec, made narrower by `--over`. Parameters that
+/// neither of the two names keep to the usual ranges of the family.
 pub(super) fn domain(
     arguments: &Arguments,
     spec: &Spec,

@@ -461,20 +461,6 @@ fn a_distance_may_be_least_where_the_curve_is_level() {
     }
 }
 
-/// All of β ≥ 1/4 has the radius 1, and the error is given as β − 3.
-#[test]
-fn of_what_is_equal_the_most_accurate_is_taken() {
-    let beta = Symbol::new("beta");
-    let question = Question {
-        objective: Objective::RhoInfinity(integer(1)),
-        order: 2,
-        errors: vec![Fraction::from(beta.clone()).minus(&3.into())],
-        domain: vec![Bounded::closed(beta, integer(1), integer(5))],
-        ..of("newmark", &[("beta", "beta"), ("gamma", "1/2")])
-    };
-    assert_eq!(proven(&question), ("3".into(), "0".into()));
-}
-
 /// Of the degree three some functions of α as errors, on an interval of it.
 fn with_errors(errors: &[&str], [from, to]: [Rational; 2]) -> Question {
     Question {

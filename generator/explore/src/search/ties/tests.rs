@@ -3,8 +3,8 @@
 use super::*;
 use crate::search::bounded::Bounded;
 use crate::search::evolution::Draws;
-use crate::search::maximum::maximum;
 use stepsmith_exact::rational::{integer, ratio};
+use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::order::order;
 use stepsmith_scheme::spec::Spec;
 
@@ -29,11 +29,7 @@ pub(in crate::search) fn asked(
 }
 
 fn proven(question: &Question) -> At {
-    let found = match question.objective {
-        Objective::Range => maximum(question),
-        _ => optimum(question),
-    };
-    match found.unwrap() {
+    match best_value(question).unwrap() {
         Optimum::Proven(at) => at,
         other => panic!("{other:?}"),
     }
@@ -133,13 +129,27 @@ fn a_method_without_range_is_no_result() {
         let gamma = Symbol::new("gamma");
         let within = |from, to| vec![Bounded::closed(gamma.clone(), from, to)];
         question.domain = within(integer(0), ratio(2, 5));
-        let found = match question.objective {
-            Objective::Range => maximum(&question),
-            _ => optimum(&question),
-        };
+        let found = best_value(&question);
         assert!(matches!(found, Ok(Optimum::None(None))), "{found:?}");
         question.domain = within(integer(0), ratio(3, 5));
         let at = proven(&question);
         assert_eq!(at.value, ratio(1, 2).into(), "{:?}", question.objective);
     }
+}
+
+/// All of β ≥ 1/4 has the radius 1, and the error is given as β − 3.
+#[test]
+fn of_what_is_equal_the_most_accurate_is_taken() {
+    let beta = Symbol::new("beta");
+    let question = Question {
+        objective: Objective::RhoInfinity(integer(1)),
+        order: 2,
+        errors: vec![Fraction::from(beta.clone()).minus(&3.into())],
+        domain: vec![Bounded::closed(beta, integer(1), integer(5))],
+        ..Question::of(Spec::member(
+            "newmark",
+            &[("beta", "beta"), ("gamma", "1/2")],
+        ))
+    };
+    assert_eq!(proven(&question).value, integer(3).into());
 }
