@@ -282,13 +282,15 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMe
         return failure.map_or(Ok(None), |why| Err(refusal(spec, why, LESS)));
     };
     let order = arguments.order.map_or(found.question.order, usize::from);
-    if let (false, Some(bound)) = (found.proven && !open, reached_bound(&found, order)) {
+    let is_open = open || failure.is_some();
+    let is_proven = found.proven && !is_open;
+    if let (false, Some(bound)) = (is_proven, reached_bound(&found, scheme, order)) {
         found.proven = true;
         found.statement = format!(
             "proven optimal: no explicit method of so many stages and of order {order} has an SSP coefficient above {bound}"
         );
     // Of several solutions of the order conditions each has to be known.
-    } else if found.proven && (open || failure.is_some()) {
+    } else if found.proven && is_open {
         found.proven = false;
         found.statement =
             "best found: the conditions have another solution, of which the best is not proven"
@@ -297,11 +299,11 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMe
     Ok(Some(found))
 }
 
-/// The bound of the SSP coefficients of explicit methods of an order, if the method reaches it.
-fn reached_bound(found: &BestMethod, order: usize) -> Option<usize> {
+/// The bound of the SSP coefficients of an explicit family's methods of an order, if the method reaches it.
+fn reached_bound(found: &BestMethod, family: &Scheme, order: usize) -> Option<usize> {
     let score = found.judged.score.as_ref();
     let score = score.filter(|_| found.question.objective == Sense::Ssp)?;
-    let bound = explicit_bound(&found.question.scheme, order)?;
+    let bound = explicit_bound(family, order)?;
     let is_reached = score.value.cmp_rational(&integer(bound as i64)).is_ge();
     is_reached.then_some(bound)
 }
