@@ -78,6 +78,10 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
 const LESS: &str =
     "ask for a lower order, for fewer conditions, for other ranges, or for more `--tries`";
 
+/// Of several solutions of the order conditions each has to be known.
+const SEVERAL: &str =
+    "best found: the conditions have another solution, of which the best is not proven";
+
 fn nothing(spec: &Spec) -> Diagnostic {
     let message = "no stable method that keeps the conditions was found";
     refusal(spec, message, LESS)
@@ -110,30 +114,13 @@ impl Task {
             let help = "take a method for x'' = g with one right-hand side, or for x' = f";
             refusal(spec, message, help)
         })?;
-        if arguments.objective == Objective::Ssp {
-            tableau(&scheme).map_err(|error| {
-                refusal(
-                    spec,
-                    error.to_string(),
-                    "take a Runge–Kutta method for y' = f",
-                )
-            })?;
-        }
         let limits = [
             ("--range-at-least", &arguments.range_at_least),
             ("--parasitic-at-most", &arguments.parasitic_at_most),
         ];
         let [range_at_least, parasitic_at_most] =
             limits.map(|(option, text)| text.as_ref().map(|text| not_negative(option, text)));
-        let objective = match arguments.objective {
-            Objective::Range => Sense::Range,
-            Objective::Error => Sense::Error,
-            Objective::Period => Sense::Period,
-            Objective::Ssp => Sense::Ssp,
-            Objective::RhoInfinity => {
-                Sense::RhoInfinity(not_negative("--rho-infinity", &arguments.rho_infinity)?)
-            }
-        };
+        let objective = objective(arguments, spec, &scheme)?;
         let share = Fraction::from(rational("--share", &arguments.share)?);
         let share = share.to_f64().filter(|share| (0.0..1.0).contains(share));
         let share = share.ok_or_else(|| {
@@ -180,6 +167,23 @@ impl Task {
         };
         Ok(Some(question).filter(|question| !question.is_empty()))
     }
+}
+
+/// The objective that is asked for.
+fn objective(arguments: &Arguments, spec: &Spec, scheme: &Scheme) -> Result<Sense, Diagnostic> {
+    Ok(match arguments.objective {
+        Objective::Range => Sense::Range,
+        Objective::Error => Sense::Error,
+        Objective::Period => Sense::Period,
+        Objective::RhoInfinity => {
+            Sense::RhoInfinity(not_negative("--rho-infinity", &arguments.rho_infinity)?)
+        }
+        Objective::Ssp => {
+            let help = "take a Runge–Kutta method for y' = f";
+            tableau(scheme).map_err(|error| refusal(spec, error.to_string(), help))?;
+            Sense::Ssp
+        }
+    })
 }
 
 /// The finding on a question, with the values of all parameters: some of these had `values` in the question.
@@ -282,19 +286,14 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMe
         return failure.map_or(Ok(None), |why| Err(refusal(spec, why, LESS)));
     };
     let order = arguments.order.map_or(found.question.order, usize::from);
-    let is_open = open || failure.is_some();
-    let is_proven = found.proven && !is_open;
+    let is_proven = found.proven && !open && failure.is_none();
     if let (false, Some(bound)) = (is_proven, reached_bound(&found, scheme, order)) {
-        found.proven = true;
-        found.statement = format!(
-            "proven optimal: no explicit method of so many stages and of order {order} has an SSP coefficient above {bound}"
+        let reason = format!(
+            "no explicit method of so many stages and of order {order} has an SSP coefficient above {bound}"
         );
-    // Of several solutions of the order conditions each has to be known.
-    } else if found.proven && is_open {
-        found.proven = false;
-        found.statement =
-            "best found: the conditions have another solution, of which the best is not proven"
-                .into();
+        (found.proven, found.statement) = (true, format!("proven optimal: {reason}"));
+    } else if found.proven && !is_proven {
+        (found.proven, found.statement) = (false, SEVERAL.into());
     }
     Ok(Some(found))
 }
