@@ -15,6 +15,11 @@
 //! I + θrK = (I − (1 − θ)P)(I − P)⁻¹. For 0 < θ ≤ 1 the inverse of I − (1 − θ)P is the sum of its powers, ≥ 0, and
 //! (I + θrK)⁻¹ θrK = θP (I − (1 − θ)P)⁻¹ ≥ 0. It takes e to at most e.
 //!
+//! *An explicit method of s stages whose stability function R has order p has r ≤ s − p + 1.* R(z) is the last entry of
+//! (I − zK)⁻¹ e, and its derivatives at −r are not negative, so R(z) = ∑ γₖ (1 + z/r)ᵏ, k ≤ s, with γₖ ≥ 0. As R and its
+//! derivatives up to order p are 1 at 0, ∑ γₖ k(k − 1)…(k − j + 1) = rʲ for j ≤ p. The sum for p is at most s − p + 1 times
+//! the sum for p − 1 (Kraaijevanger 1991).
+//!
 //! *So the radius is a root.* Over d(r) = det(I + rK), d(0) = 1, the entries have numerators n(r). The radius is the
 //! least r ≥ 0 behind which a numerator is negative, or at which d is 0: a root of odd multiplicity of some n, or 0,
 //! where the first coefficient of n is negative.
@@ -26,6 +31,7 @@ use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::butcher::{Tableau, TableauError};
@@ -72,10 +78,7 @@ impl Monotonicity {
     /// # Errors
     /// [`MonotonicityError`].
     pub fn of(scheme: &Scheme) -> Result<Self, MonotonicityError> {
-        if scheme.class() == Class::SecondOrder {
-            return Err(MonotonicityError::SecondOrder);
-        }
-        let tableau = Tableau::of(scheme)?;
+        let tableau = tableau(scheme)?;
         let (determinant, entries) = resolved(&tableau).ok_or(MonotonicityError::Numbers)?;
         let mut least = positive_roots(&determinant).map(|root| (root, None)).min();
         for i in 0..entries.rows() {
@@ -92,6 +95,55 @@ impl Monotonicity {
     }
 }
 
+/// The tableau of a scheme for y' = f.
+///
+/// # Errors
+/// A scheme for x'' = g, or one without tableau.
+pub fn tableau(scheme: &Scheme) -> Result<Tableau, MonotonicityError> {
+    match scheme.class() {
+        Class::SecondOrder => Err(MonotonicityError::SecondOrder),
+        _ => Ok(Tableau::of(scheme)?),
+    }
+}
+
+/// s − p + 1, the greatest radius of explicit methods of order p with the scheme's number s of stages. `None` of other
+/// schemes, and of fewer stages than p.
+pub fn explicit_bound(scheme: &Scheme, order: usize) -> Option<usize> {
+    let tableau = tableau(scheme).ok()?;
+    let mut rows = tableau.a.iter().enumerate();
+    let is_explicit = rows.all(|(i, row)| row.iter().skip(i).all(Ring::is_zero));
+    let bound = (tableau.stages() + 1).checked_sub(order)?;
+    (is_explicit && order > 0 && bound > 0).then_some(bound)
+}
+
+/// The symbol of r in [`curves`].
+pub fn variable() -> Symbol {
+    Symbol::internal("r")
+}
+
+/// Polynomials in r and the free parameters, square-free in r. Between their zeros no entry of (I + rK)⁻¹ [K e] changes its
+/// sign, and I + rK has an inverse.
+///
+/// # Errors
+/// As [`Monotonicity::of`], and a matrix I + rK without inverse wherever it is.
+pub fn curves(scheme: &Scheme) -> Result<Vec<Multivariate>, MonotonicityError> {
+    let tableau = tableau(scheme)?;
+    let (k, right) = equations(&tableau);
+    let r = variable();
+    let with_k = Matrix::identity(k.rows()).plus(&k.map(|x| x.times(&r.clone().into())));
+    let solved = with_k.adjugate_solve(&right);
+    let (determinant, entries) = solved.ok_or(MonotonicityError::Numbers)?;
+    let mut all = vec![determinant];
+    for i in 0..entries.rows() {
+        all.extend(entries.row(i).iter().cloned());
+    }
+    let parts = all.iter().filter(|c| !c.is_zero());
+    let parts = parts.flat_map(|c| [c.numerator(), c.denominator()]);
+    let mut curves: Vec<Multivariate> = parts.map(|p| p.square_free_in(&r)).collect();
+    curves.retain(|p| p.as_constant().is_none());
+    Ok(curves)
+}
+
 /// The stages that the new value depends on.
 fn needed(tableau: &Tableau) -> BTreeSet<usize> {
     let mut needed = BTreeSet::new();
@@ -103,19 +155,34 @@ fn needed(tableau: &Tableau) -> BTreeSet<usize> {
     needed
 }
 
-/// d(r) and the numerators of (I + rK)⁻¹ [K e]; `None` of numbers that are not known.
-fn resolved(tableau: &Tableau) -> Option<(RealPolynomial, Matrix<RealPolynomial>)> {
+/// K and [K e].
+fn equations(tableau: &Tableau) -> (Matrix<Fraction>, Matrix<Fraction>) {
     let stages = needed(tableau);
-    let size = stages.len() + 1;
     let rows = stages.iter().map(|&i| &tableau.a[i]).chain([&tableau.b]);
     let of_row = |row: &Vec<Fraction>| {
         let kept = stages.iter().map(|&j| row[j].clone());
         kept.chain([Fraction::zero()]).collect()
     };
-    let k = RealPolynomial::matrix(&Matrix::from_rows(rows.map(of_row).collect()))?;
-    let with_k = Matrix::identity(size).plus(&k.map(|x| x.times(&RealPolynomial::t())));
-    let unit = Matrix::from_fn(size, 1, |_, _| RealPolynomial::one());
-    with_k.adjugate_solve(&k.beside(&unit))
+    let k = Matrix::from_rows(rows.map(of_row).collect());
+    let unit = Matrix::from_fn(stages.len() + 1, 1, |_, _| Fraction::one());
+    let right = k.beside(&unit);
+    (k, right)
+}
+
+/// d(r) and the numerators of (I + rK)⁻¹ [K e]; `None` of numbers that are not known.
+fn resolved(tableau: &Tableau) -> Option<(RealPolynomial, Matrix<RealPolynomial>)> {
+    let (_, right) = equations(tableau);
+    let right = RealPolynomial::matrix(&right)?;
+    let size = right.rows();
+    let with_k = Matrix::from_fn(size, size, |i, j| {
+        let term = right.at(i, j).times(&RealPolynomial::t());
+        if i == j {
+            term.plus(&RealPolynomial::one())
+        } else {
+            term
+        }
+    });
+    with_k.adjugate_solve(&right)
 }
 
 fn positive_roots(p: &RealPolynomial) -> impl Iterator<Item = RealAlgebraic> {

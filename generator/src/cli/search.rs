@@ -25,18 +25,19 @@ use crate::cli::outcome::Outcome;
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::rational::{Rational, ratio};
+use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_exact::simplest::simplest;
 use stepsmith_explore::scan::{Characteristic, Kernel, Show};
-use stepsmith_explore::search::{Objective as Sense, Question};
+use stepsmith_explore::search::{Bounded, Objective as Sense, Question};
 use stepsmith_prove::facts::SEARCH_LIMIT;
+use stepsmith_prove::monotonicity::{explicit_bound, tableau};
 use stepsmith_prove::order::order;
 use stepsmith_prove::solve::{Solution, SolveError, solve};
 use stepsmith_prove::stability::Endpoint;
 use stepsmith_prove::stability::zero_stability::zero_stability;
 use stepsmith_scheme::scheme::Scheme;
-use stepsmith_scheme::spec::{Diagnostic, ParameterRange, Spec};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let format = arguments.input.format.without_latex("search")?;
@@ -77,6 +78,10 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
 const LESS: &str =
     "ask for a lower order, for fewer conditions, for other ranges, or for more `--tries`";
 
+/// Of several solutions of the order conditions each has to be known.
+const SEVERAL: &str =
+    "best found: the conditions have another solution, of which the best is not proven";
+
 fn nothing(spec: &Spec) -> Diagnostic {
     let message = "no stable method that keeps the conditions was found";
     refusal(spec, message, LESS)
@@ -86,7 +91,7 @@ fn nothing(spec: &Spec) -> Diagnostic {
 struct Task {
     /// With no condition on the order.
     question: Question,
-    ranges: Vec<ParameterRange>,
+    ranges: Vec<Bounded>,
     share: f64,
 }
 
@@ -115,14 +120,7 @@ impl Task {
         ];
         let [range_at_least, parasitic_at_most] =
             limits.map(|(option, text)| text.as_ref().map(|text| not_negative(option, text)));
-        let objective = match arguments.objective {
-            Objective::Range => Sense::Range,
-            Objective::Error => Sense::Error,
-            Objective::Period => Sense::Period,
-            Objective::RhoInfinity => {
-                Sense::RhoInfinity(not_negative("--rho-infinity", &arguments.rho_infinity)?)
-            }
-        };
+        let objective = objective(arguments, spec, &scheme)?;
         let share = Fraction::from(rational("--share", &arguments.share)?);
         let share = share.to_f64().filter(|share| (0.0..1.0).contains(share));
         let share = share.ok_or_else(|| {
@@ -145,23 +143,47 @@ impl Task {
         })
     }
 
-    /// The question that is left where some parameters have values.
-    fn at(&self, values: &BTreeMap<Symbol, Fraction>, spec: &Spec) -> Result<Question, Diagnostic> {
+    /// The question that is left where some parameters have values; `None` where these lie beyond the ranges.
+    fn at(
+        &self,
+        values: &BTreeMap<Symbol, Fraction>,
+        spec: &Spec,
+    ) -> Result<Option<Question>, Diagnostic> {
         let scheme = self.question.scheme.substitute(values);
         let scheme =
             scheme.map_err(|error| refusal(spec, error.to_string(), "ask for a lower order"))?;
-        let domain = bounded(&self.ranges, values, &scheme);
+        let Some(domain) = bounded(&self.ranges, values, &scheme) else {
+            return Ok(None);
+        };
         let order =
             order(&scheme, SEARCH_LIMIT).map_err(|error| Diagnostic::new(error, spec.place()))?;
         let errors = order.error_terms.into_iter().map(|term| term.coefficient);
-        Ok(Question {
+        let question = Question {
             scheme,
             order: order.best_start.bound(),
             errors: errors.collect(),
             domain,
             ..self.question.clone()
-        })
+        };
+        Ok(Some(question).filter(|question| !question.is_empty()))
     }
+}
+
+/// The objective that is asked for.
+fn objective(arguments: &Arguments, spec: &Spec, scheme: &Scheme) -> Result<Sense, Diagnostic> {
+    Ok(match arguments.objective {
+        Objective::Range => Sense::Range,
+        Objective::Error => Sense::Error,
+        Objective::Period => Sense::Period,
+        Objective::RhoInfinity => {
+            Sense::RhoInfinity(not_negative("--rho-infinity", &arguments.rho_infinity)?)
+        }
+        Objective::Ssp => {
+            let help = "take a Runge–Kutta method for y' = f";
+            tableau(scheme).map_err(|error| refusal(spec, error.to_string(), help))?;
+            Sense::Ssp
+        }
+    })
 }
 
 /// The finding on a question, with the values of all parameters: some of these had `values` in the question.
@@ -169,15 +191,13 @@ fn completed(
     question: Question,
     free: &[Symbol],
     values: &BTreeMap<Symbol, Fraction>,
-    mut found: Judgement,
+    found: Judgement,
 ) -> BestMethod {
     let all = free.iter().filter_map(|symbol| {
         let own = Fraction::from(symbol.clone());
         let value = values.get(symbol).unwrap_or(&own);
         Some((symbol.clone(), value.at(&found.values)?))
     });
-    // What nothing asks for was not calculated.
-    found.judged.ranges = question.ranges_at(&found.values).unwrap_or_default();
     BestMethod {
         values: all.collect(),
         parasitic: parasitic(&question.scheme, &found.values),
@@ -208,10 +228,6 @@ fn answered(
     let Some(mut found) = found else {
         return Ok(None);
     };
-    if found.judged.ranges.iter().any(is_nothing) {
-        found.statement +=
-            "; it is unstable at all small steps: ask for a range by `--range-at-least`";
-    }
     let order = found.order.as_ref();
     found.statement += &order.map_or_else(String::new, said_of_starts);
     let toml = toml(arguments, spec, &found).map_err(|message| {
@@ -242,11 +258,10 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMe
         let none = BTreeMap::new();
         let solution = solution.as_ref();
         let values = solution.map_or(&none, |solution| solution.values.map());
-        let question = task.at(values, spec)?;
-        if question.is_empty() {
+        let Some(question) = task.at(values, spec)? else {
             beyond.extend(solution.map(|found| conditions(found, &task.ranges)));
             continue;
-        }
+        };
         match searched(arguments, &question, task.share) {
             Ok(Some(found)) => {
                 let found = completed(question, &free, values, found);
@@ -270,19 +285,26 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMe
     let Some(mut found) = best else {
         return failure.map_or(Ok(None), |why| Err(refusal(spec, why, LESS)));
     };
-    // Of several solutions of the order conditions each has to be known.
-    if found.proven && (open || failure.is_some()) {
-        found.proven = false;
-        found.statement =
-            "best found: the conditions have another solution, of which the best is not proven"
-                .into();
+    let order = arguments.order.map_or(found.question.order, usize::from);
+    let is_proven = found.proven && !open && failure.is_none();
+    if let (false, Some(bound)) = (is_proven, reached_bound(&found, scheme, order)) {
+        let reason = format!(
+            "no explicit method of so many stages and of order {order} has an SSP coefficient above {bound}"
+        );
+        (found.proven, found.statement) = (true, format!("proven optimal: {reason}"));
+    } else if found.proven && !is_proven {
+        (found.proven, found.statement) = (false, SEVERAL.into());
     }
     Ok(Some(found))
 }
 
-/// Whether a range has no steps.
-fn is_nothing(range: &Endpoint) -> bool {
-    matches!(range, Endpoint::Number(number) if number.cmp_rational(&Rational::from(0)).is_le())
+/// The bound of the SSP coefficients of an explicit family's methods of an order, if the method reaches it.
+fn reached_bound(found: &BestMethod, family: &Scheme, order: usize) -> Option<usize> {
+    let score = found.judged.score.as_ref();
+    let score = score.filter(|_| found.question.objective == Sense::Ssp)?;
+    let bound = explicit_bound(family, order)?;
+    let is_reached = score.value.cmp_rational(&integer(bound as i64)).is_ge();
+    is_reached.then_some(bound)
 }
 
 /// The trade-off of range and error constant: exact methods, one a line.

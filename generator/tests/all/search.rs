@@ -95,6 +95,68 @@ fn other_objectives_have_their_own_words() {
 }
 
 #[test]
+fn an_objective_that_is_the_same_says_so() {
+    // Three stages of order 3 have one stability function.
+    let found = text(
+        "--family runge-kutta --set A=[[],[c],[d-e,e]] --set b=[u,v,w] --order 3 --over c=1/4..1 --over d=1/4..1 --tries 200",
+    );
+    let wanted =
+        "proven optimal: the range is the same for all d, w; of the error constant: best found";
+    assert!(found.contains(wanted), "{found}");
+    assert!(found.contains("d in [1/4, 1]"), "{found}");
+}
+
+#[test]
+fn a_family_is_searched_in_its_usual_ranges() {
+    let bathe = "search --family bathe --symbolic --objective rho-infinity --tries 400";
+    let found = program::json(&split(bathe));
+    // Bathe's own member, of the least error constant among those that damp fully.
+    assert_eq!(found["values"]["gamma"], "-sqrt(2) + 2", "{found}");
+    assert_eq!(found["values"]["rho_inf"], "0");
+    assert_eq!(found["domain"][0], "rho_inf in [0, 1]");
+    assert_eq!(found["optimality"], "best found");
+    // Ranges that are asked for take their place.
+    let over = program::json(&split(&format!("{bathe} --over gamma=1..2")));
+    let gamma = ratio(over["values"]["gamma"].as_str().unwrap());
+    assert!((1.0..=2.0).contains(&gamma), "{over}");
+    assert_eq!(over["score"]["value"], "0", "{over}");
+    // Of an expression the range is one too, and need not have two ends.
+    let hht = text("--family hht --set alpha=w/2 --objective rho-infinity");
+    assert!(
+        hht.contains("w −2/3") && hht.contains("w/2 in [-1/3, 0]"),
+        "{hht}"
+    );
+    let wilson = text("--family wilson-theta --set theta=w --objective error");
+    assert!(
+        wilson.contains("w 137/100") && wilson.contains("w in [137/100, infinity)"),
+        "{wilson}"
+    );
+}
+
+#[test]
+fn a_method_without_range_is_not_printed() {
+    for objective in ["range", "error", "period"] {
+        let newmark = "--family newmark --set beta=0 --set gamma=gamma --over gamma=0..2/5";
+        let said = refusal(&format!("{newmark} --objective {objective}"));
+        assert!(said.contains("no stable method"), "{objective}: {said}");
+    }
+}
+
+#[test]
+fn an_ssp_coefficient_is_claimed_and_proven() {
+    let arguments =
+        "search --family runge-kutta --set A=[[],[c]] --set b=[1-w,w] --order 2 --objective ssp";
+    let found = program::json(&split(arguments));
+    assert_eq!(found["optimality"], "proven optimal");
+    assert_eq!(found["proven_maximal"], true);
+    assert_eq!(found["score"]["value"], "1");
+    assert!(
+        found["spec"].as_str().unwrap().contains("ssp = \"1\""),
+        "{found}"
+    );
+}
+
+#[test]
 fn the_front_trades_range_for_accuracy() {
     let csv = text(
         "--family central-difference --set degree=4 --symbolic --order 3 --over gamma=1/2..4 --front 3 --tries 600",
@@ -300,6 +362,11 @@ fn refusals_tell_a_way_out() {
             "range",
         ),
         (
+            "--family newmark --symbolic --objective ssp",
+            "one of methods for y' = f",
+            "Runge–Kutta",
+        ),
+        (
             "--family central-difference --set degree=3 --symbolic --objective error --front 2",
             "`--front` is only for `--objective range`",
             "--error-at-most",
@@ -388,7 +455,7 @@ fn the_searches_of_the_chapter_answer_what_it_says() {
         }
         searches += 1;
     }
-    assert_eq!(searches, 29);
+    assert_eq!(searches, 36);
 }
 
 /// The digits of a number through the third one behind the point, not rounded.

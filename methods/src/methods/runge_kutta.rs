@@ -52,6 +52,8 @@ method!("specs/runge-kutta/sdirk2.toml");
 method!("specs/runge-kutta/sdirk3.toml");
 method!("specs/runge-kutta/ssprk104.toml");
 method!("specs/runge-kutta/ssprk33.toml");
+method!("specs/runge-kutta/ssprk42.toml");
+method!("specs/runge-kutta/ssprk93.toml");
 method!("specs/runge-kutta/tr-bdf2.toml");
 // Exact where their sources print decimals.
 method!("specs/runge-kutta/tsitouras5.toml");

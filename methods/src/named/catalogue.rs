@@ -83,7 +83,7 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         block::Block4Legendre<V>, block::Block3Lobatto<V>, block::Block4Lobatto<V>, block::Radau5<V>, block::Radau9<V>, block::Radau13<V>, pece::Pece1<V>,
         runge_kutta::BogackiShampine<V>, runge_kutta::CashKarp<V>, runge_kutta::DormandPrince5<V>,
         runge_kutta::Fehlberg45<V>, runge_kutta::HeunEuler<V>, runge_kutta::Ssprk104<V>,
-        runge_kutta::Ssprk33<V>, runge_kutta::Fehlberg78<V>, runge_kutta::Verner76<V>,
+        runge_kutta::Ssprk33<V>, runge_kutta::Ssprk42<V>, runge_kutta::Ssprk93<V>, runge_kutta::Fehlberg78<V>, runge_kutta::Verner76<V>,
         runge_kutta::Verner87<V>, runge_kutta::TrBdf2<V>, runge_kutta::Dop853<V>, runge_kutta::Tsitouras5<V>, runge_kutta::Verner98<V>,
         low_storage::Williamson3<V>, low_storage::Ssprk104Three<V>, runge_kutta::Theta<V>;
     first equal: adams::Ab4<V>, adams::Ab5<V>, bdf::Bdf2<V>, bdf::Bdf3<V>, bdf::Bdf4<V>, bdf::Bdf5<V>,

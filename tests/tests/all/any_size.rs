@@ -130,7 +130,7 @@ macro_rules! each {
             Block3Equidistant, Block3Equidistant13, Block3Chebyshev, Block3Chebyshev13, Block3Legendre,
             Block3Legendre13, Block4Chebyshev, Block4Equidistant, Block4Equidistant44, Block4Legendre, Block3Lobatto, Block4Lobatto, Radau5,
             Radau9, Radau13, BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, HeunEuler, Ssprk104,
-            Ssprk33, Fehlberg78, Verner76, Verner87, TrBdf2, Dop853, Tsitouras5, Verner98, Williamson3, Ssprk104Three);
+            Ssprk33, Ssprk42, Ssprk93, Fehlberg78, Verner76, Verner87, TrBdf2, Dop853, Tsitouras5, Verner98, Williamson3, Ssprk104Three);
         each!($test, twice, 1: Pece1Acceleration, ChanTsai4, ChanTsai5);
         each!($test, second, 2: AverageAcceleration, LinearAcceleration, WilsonTheta, Bathe,
             Pece1SecondOrder, NohBathe, Tchamwa, HhtTenth, GeneralizedAlphaFifth);

@@ -373,6 +373,8 @@ fn rows() -> Vec<Row> {
         HeunEuler,
         Ssprk104,
         Ssprk33,
+        Ssprk42,
+        Ssprk93,
         Verner76,
         Verner87,
         TrBdf2,

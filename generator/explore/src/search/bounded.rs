@@ -6,6 +6,7 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::fmt;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
@@ -16,7 +17,7 @@ use stepsmith_prove::stability::region::critical_values::in_one;
 use stepsmith_scheme::spec::ParameterRange;
 use stepsmith_scheme::spec::parameter_range::End;
 
-/// A parameter that has to lie in a range.
+/// A value that has to lie in a range.
 ///
 /// ```
 /// use stepsmith_exact::{field::fraction::Fraction, poly::multivariate::Symbol, rational::integer};
@@ -31,39 +32,66 @@ use stepsmith_scheme::spec::parameter_range::End;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounded {
-    /// The parameter and its range.
-    pub free: ParameterRange,
-    /// The parameter's value: the parameter itself, or an expression in others.
+    /// A parameter, or an expression in parameters.
     pub value: Fraction,
+    /// The lower end.
+    pub from: End,
+    /// The upper end, where there is one.
+    pub to: Option<End>,
 }
 
 impl From<ParameterRange> for Bounded {
-    fn from(free: ParameterRange) -> Self {
-        let value = free.symbol.clone().into();
-        Self { free, value }
+    fn from(range: ParameterRange) -> Self {
+        Self {
+            value: range.symbol.into(),
+            from: range.from,
+            to: Some(range.to),
+        }
+    }
+}
+
+impl fmt::Display for Bounded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let opening = if self.from.closed { '[' } else { '(' };
+        let from = &self.from.value;
+        write!(f, "{} in {opening}{from}, ", self.value)?;
+        match &self.to {
+            Some(to) => write!(f, "{}{}", to.value, if to.closed { ']' } else { ')' }),
+            None => f.write_str("infinity)"),
+        }
     }
 }
 
 impl Bounded {
-    /// A parameter that stands for itself, in a range that both ends belong to.
+    /// A parameter from one number to another, which both belong to the range.
     pub fn closed(symbol: Symbol, from: Rational, to: Rational) -> Self {
-        let [from, to] = [from, to].map(|value| End {
+        let closed = |value| End {
             value,
             closed: true,
-        });
-        ParameterRange { symbol, from, to }.into()
+        };
+        Self {
+            value: symbol.into(),
+            from: closed(from),
+            to: Some(closed(to)),
+        }
     }
 
     /// The same with values in place of symbols; `None` where there is no such value.
     pub fn substitute(&self, values: &BTreeMap<Symbol, Fraction>) -> Option<Self> {
-        let value = self.value.at(values)?;
-        let free = self.free.clone();
-        Some(Self { free, value })
+        Some(Self {
+            value: self.value.at(values)?,
+            ..self.clone()
+        })
     }
 
-    /// Value − end, for both ends.
-    pub(crate) fn differences(&self) -> [Fraction; 2] {
-        [&self.free.from, &self.free.to].map(|end| self.value.minus(&end.value.clone().into()))
+    /// The distances of the value from the ends, positive inside of the range, and whether 0 is allowed.
+    pub(crate) fn distances(&self) -> impl Iterator<Item = (Fraction, bool)> {
+        let from = self.value.minus(&self.from.value.clone().into());
+        let to = self.to.as_ref().map(|end| {
+            let distance = Fraction::from(end.value.clone()).minus(&self.value);
+            (distance, end.closed)
+        });
+        [(from, self.from.closed)].into_iter().chain(to)
     }
 
     /// Whether the value lies in the range at values of all symbols.
@@ -100,17 +128,15 @@ impl Bounded {
         })
     }
 
-    /// Whether both differences have a sign that the range allows.
+    /// Whether all distances have a sign that the range allows.
     fn is_kept(
         &self,
         sign: impl Fn(&Fraction) -> Result<Ordering, String>,
     ) -> Result<bool, String> {
-        let [from, to] = self.differences();
-        let above = sign(&from)?;
-        let below = sign(&to)?.reverse();
-        let sides = [(above, &self.free.from), (below, &self.free.to)];
-        let mut sides = sides.into_iter();
-        Ok(sides.all(|(side, end)| side.is_gt() || side.is_eq() && end.closed))
+        self.distances().try_fold(true, |kept, (distance, closed)| {
+            let side = sign(&distance)?;
+            Ok(kept && (side.is_gt() || side.is_eq() && closed))
+        })
     }
 
     /// Polynomials in a symbol between whose zeros the value lies in the range or does not, all over.
@@ -118,9 +144,9 @@ impl Bounded {
         if self.value.free_symbols().is_empty() {
             return Ok(Vec::new());
         }
-        let [from, to] = self.differences();
-        let all = [from.numerator(), to.numerator(), self.value.denominator()];
-        all.into_iter().map(|p| in_one(p, symbol)).collect()
+        let distances = self.distances().map(|(c, _)| c.numerator().clone());
+        let all = distances.chain([self.value.denominator().clone()]);
+        all.map(|p| in_one(&p, symbol)).collect()
     }
 }
 

@@ -1,6 +1,7 @@
 //! How good a method is, by samples: ranges on a grid of steps.
 
 use super::maximum::Line;
+use super::monotonicity::Entries;
 use super::objective::period_error;
 use super::question::{Question, said};
 use crate::scan::{Characteristic, Kernel, LANES, Program, Show, Test};
@@ -33,14 +34,15 @@ enum Measure {
     Functions(Functions),
     /// ρ∞ along the axes, and the number it is to be near.
     Radii(Vec<Kernel>, f64),
+    Monotonicity(Entries),
 }
 
 /// Numerators and denominators.
 #[derive(Clone, Debug)]
-struct Functions(Program);
+pub(super) struct Functions(Program);
 
 impl Functions {
-    fn new(functions: &[Fraction], unknowns: &[Symbol]) -> Result<Self, String> {
+    pub(super) fn new(functions: &[Fraction], unknowns: &[Symbol]) -> Result<Self, String> {
         let parts = functions.iter();
         let parts = parts.flat_map(|c| [c.numerator().clone(), c.denominator().clone()]);
         let parts: Vec<_> = parts.collect();
@@ -48,7 +50,7 @@ impl Functions {
     }
 
     /// The values at a point, no numbers at a pole.
-    fn values(&self, point: &[f64]) -> Vec<f64> {
+    pub(super) fn values(&self, point: &[f64]) -> Vec<f64> {
         let mut registers = vec![[0.0; LANES]; self.0.registers()];
         for (register, x) in registers.iter_mut().zip(point) {
             register.fill(*x);
@@ -74,8 +76,8 @@ pub struct Landscape {
     parasitic: Option<(Kernel, f64)>,
     /// The coefficients of the error term, and their bound.
     errors: Option<(Functions, f64)>,
-    range_at_least: Option<f64>,
-    /// The parameters, less the lower ends of their ranges and less the upper ones.
+    range_at_least: f64,
+    /// The distances of the parameters from the ends of their ranges, positive inside.
     ranges: Functions,
     measure: Measure,
     /// The number that stands beside the step, for each axis: ξ, or nothing.
@@ -103,6 +105,7 @@ impl Measure {
                 });
                 Self::Radii(radii.collect::<Result<_, _>>()?, to_f64(target))
             }
+            Objective::Ssp => Self::Monotonicity(Entries::new(&question.scheme, &unknowns)?),
         })
     }
 }
@@ -152,15 +155,16 @@ impl Landscape {
             _ => None,
         });
         let ranges = question.domain.iter();
-        let differences: Vec<_> = ranges.flat_map(Bounded::differences).collect();
+        let distances = ranges.flat_map(Bounded::distances);
+        let distances: Vec<_> = distances.map(|(distance, _)| distance).collect();
         Ok(Self {
             verdict: said(Kernel::new(&p, &inputs, Show::Verdict))?,
             radius: said(Kernel::new(&p, &inputs, Show::Radius))?,
             constrained,
             parasitic,
             errors: errors.transpose()?,
-            range_at_least: question.range_at_least.as_ref().map(to_f64),
-            ranges: Functions::new(&differences, &unknowns)?,
+            range_at_least: question.range_at_least.as_ref().map_or(0.0, to_f64),
+            ranges: Functions::new(&distances, &unknowns)?,
             measure: Measure::of(question)?,
             axes: axes.collect(),
             sign: if step == "z" { -1.0 } else { 1.0 },
@@ -177,18 +181,23 @@ impl Landscape {
                 let radii = radii.iter().map(|radius| at(radius, point));
                 greatest(0.0, radii.map(|radius| (radius - target).abs()))
             }
+            // Where the radius is 0 the entries say how far it is from being positive.
+            Measure::Monotonicity(entries) => match entries.radius(point) {
+                Ok(radius) => -radius,
+                Err(negative) => -INFEASIBLE * (0.5 + negative.min(1e3)),
+            },
         };
         let broken = self.broken(point);
         if broken != 0.0 {
             return INFEASIBLE * (2.0 + broken);
         }
-        if let Some(bound) = self.range_at_least {
-            // Samples see no farther; exact analysis does.
-            let bound = bound.min(STRIDE * (BLOCK * BLOCKS - 1) as f64);
-            let range = self.least(point);
-            if range.is_nan() || range < bound {
-                return INFEASIBLE * (1.0 + (bound - range) / (1.0 + bound));
-            }
+        // Samples see no farther; exact analysis does.
+        let bound = self
+            .range_at_least
+            .min(STRIDE * (BLOCK * BLOCKS - 1) as f64);
+        let range = self.least(point, bound);
+        if range.is_nan() || range <= 0.0 || range < bound {
+            return INFEASIBLE * (1.0 + (bound - range) / (1.0 + bound));
         }
         -value
     }
@@ -200,7 +209,7 @@ impl Landscape {
         if broken != 0.0 {
             return -1e6 * (1.0 + broken);
         }
-        self.least(point)
+        self.least(point, f64::INFINITY)
     }
 
     /// By how much conditions other than the range are broken; 0 where they hold, NaN at a pole.
@@ -229,23 +238,24 @@ impl Landscape {
 
     /// By how much parameters lie beyond their ranges.
     fn beyond(&self, point: &[f64]) -> f64 {
-        let differences = self.ranges.values(point);
-        let (pairs, _) = differences.as_chunks::<2>();
-        let beyond = pairs.iter().map(|[from, to]| match (-from).max(*to) {
-            // Both are of one value: at a pole neither is a number.
-            _ if from.is_nan() => f64::NAN,
+        let distances = self.ranges.values(point).into_iter();
+        let beyond = distances.map(|distance| match -distance {
+            // At a pole.
+            excess if excess.is_nan() => f64::NAN,
             excess if excess > SLACK => 1.0 + excess,
             _ => 0.0,
         });
         beyond.sum()
     }
 
-    fn least(&self, point: &[f64]) -> f64 {
-        let ranges = self.axes.iter().map(|beside| -self.along(*beside, point));
+    /// The least of the ranges, of which no more is asked than whether they pass a bound.
+    fn least(&self, point: &[f64], bound: f64) -> f64 {
+        let ranges = self.axes.iter();
+        let ranges = ranges.map(|beside| -self.along(*beside, point, bound));
         -greatest(f64::NEG_INFINITY, ranges)
     }
 
-    fn along(&self, beside: Option<f64>, point: &[f64]) -> f64 {
+    fn along(&self, beside: Option<f64>, point: &[f64], bound: f64) -> f64 {
         let mut last = 0.0;
         let mut stride = STRIDE;
         // On the grid, then once more where it ends.
@@ -260,7 +270,7 @@ impl Landscape {
                     last = steps[stable - 1];
                 }
                 end = stable < BLOCK;
-                if end {
+                if end || last > bound {
                     break;
                 }
             }

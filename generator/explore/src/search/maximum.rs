@@ -39,11 +39,15 @@ pub struct At {
     pub judged: Candidate,
     /// The cells, and the numbers between them, by which it was found or is proven.
     pub parts: [usize; 2],
+    /// Whether all numbers of a cell are as good.
+    pub(super) fills_cells: bool,
+    /// A remark on values that are as good; empty without any.
+    pub remark: String,
 }
 
 /// The best value.
 #[derive(Clone, Debug)]
-pub enum Maximum {
+pub enum Optimum {
     /// No value is better.
     Proven(At),
     /// The best value found, without proof that none is better: why, in words.
@@ -56,7 +60,7 @@ pub enum Maximum {
 ///
 /// # Errors
 /// More than one parameter, or what is not decided, in words.
-pub fn maximum(question: &Question) -> Result<Maximum, String> {
+pub fn maximum(question: &Question) -> Result<Optimum, String> {
     let line = Line::of(question)?;
     let mut critical = line.conditions()?;
     critical.extend(line.along(None, true)?);
@@ -66,7 +70,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
         .map_or_else(nothing, |best| best.judged.range.clone());
     let proof = line.exceeding(&level);
     Ok(match (best, proof) {
-        (Some(best), Exceeding::Nowhere(parts)) => Maximum::Proven(At { parts, ..best }),
+        (Some(best), Exceeding::Nowhere(parts)) => Optimum::Proven(At { parts, ..best }),
         (Some(best), Exceeding::At(better)) => {
             let why = format!(
                 "beyond it the range is greater still, as at {} = {}; its supremum is at none of the numbers judged",
@@ -77,15 +81,15 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
             } else {
                 best
             };
-            Maximum::Found(better, why)
+            Optimum::Found(better, why)
         }
-        (Some(best), Exceeding::Open(why)) => Maximum::Found(best, why),
-        (None, Exceeding::Nowhere(_)) => Maximum::None(None),
-        (None, Exceeding::At(better)) => Maximum::Found(
+        (Some(best), Exceeding::Open(why)) => Optimum::Found(best, why),
+        (None, Exceeding::Nowhere(_)) => Optimum::None(None),
+        (None, Exceeding::At(better)) => Optimum::Found(
             *better,
             "its supremum is at none of the numbers judged".into(),
         ),
-        (None, Exceeding::Open(why)) => Maximum::None(Some(reason.unwrap_or(why))),
+        (None, Exceeding::Open(why)) => Optimum::None(Some(reason.unwrap_or(why))),
     })
 }
 
@@ -129,6 +133,8 @@ impl Exceeding {
                         value,
                         judged,
                         parts,
+                        fills_cells: false,
+                        remark: String::new(),
                     }));
                 }
                 Err(why) => open = open.or(Some(why)),
@@ -184,22 +190,35 @@ impl<'a> Line<'a> {
     pub(super) fn best_of(&self, parts: &[Part]) -> (Option<At>, Option<String>) {
         let mut best: Option<At> = None;
         let mut reason = None;
-        for value in parts.iter().filter_map(Part::value) {
-            match self.at(&value) {
-                Ok(Verdict::Kept(judged)) => {
-                    let is_preferred = best
-                        .as_ref()
-                        .is_none_or(|best| judged.is_preferred(&best.judged));
-                    if is_preferred && judged.has_value() {
-                        best = Some(At {
-                            value,
-                            judged: *judged,
-                            parts: counted(parts),
-                        });
-                    }
+        for part in parts {
+            let Some(value) = part.value() else { continue };
+            let judged = match self.at(&value) {
+                Ok(Verdict::Kept(judged)) if judged.has_value() => judged,
+                Ok(_) => continue,
+                Err(why) => {
+                    reason = reason.or(Some(why));
+                    continue;
                 }
-                Ok(_) => {}
-                Err(why) => reason = reason.or(Some(why)),
+            };
+            let is_cell = matches!(part, Part::Cell(_));
+            let same = best
+                .as_mut()
+                .filter(|best| judged.is_as_good_as(&best.judged));
+            let fills_cells = is_cell || same.as_ref().is_some_and(|best| best.fills_cells);
+            if let Some(same) = same {
+                same.fills_cells = fills_cells;
+            }
+            let is_preferred = best
+                .as_ref()
+                .is_none_or(|best| judged.is_preferred(&best.judged));
+            if is_preferred {
+                best = Some(At {
+                    value,
+                    judged: *judged,
+                    parts: counted(parts),
+                    fills_cells,
+                    remark: String::new(),
+                });
             }
         }
         (best, reason)

@@ -10,8 +10,8 @@
 //! of methods that are zero-stable, Schur stable on constraints and of an error constant within a bound where
 //! these are asked, [`maximum`] finds the
 //! greatest value over one free parameter and proves it by the cells of
-//! [`critical_values`](stepsmith_prove::stability::region::critical_values), and [`minimum`](minimum::minimum) does so for
-//! the least error constant, period error or ρ∞; over several, an [`evolution`] on
+//! [`critical_values`](stepsmith_prove::stability::region::critical_values), and [`optimum`](scored::optimum) does so for
+//! the least error constant, period error or ρ∞, and for the greatest radius of absolute monotonicity; over several, an [`evolution`] on
 //! [`Landscape`] samples proposes a place, of which the simplest rational neighbour
 //! that loses at most a stated share is taken and judged exactly by [`Question::at`]. What is printed of it is
 //! proven; that nothing is better is so only where it says so.
@@ -20,17 +20,19 @@ mod bounded;
 pub mod evolution;
 mod landscape;
 pub mod maximum;
-pub mod minimum;
+mod monotonicity;
 mod neighbour;
 mod objective;
 mod question;
 mod ranges;
+pub mod scored;
+pub mod ties;
 
 pub use bounded::Bounded;
 pub use landscape::Landscape;
 pub use neighbour::{Best, best};
-pub use objective::{Objective, Score};
-pub use question::{Candidate, Question, Verdict};
+pub use objective::{Extreme, Objective, Score};
+pub use question::{Candidate, Question, Standard, Verdict};
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use super::evolution::{Scored, evolution};
 use super::landscape::INFEASIBLE;
 use super::question::{Candidate, Question, Verdict};
 use crate::search::landscape::Landscape;
-use crate::search::objective::Objective;
+use crate::search::objective::{Extreme, Objective};
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
@@ -75,8 +75,7 @@ pub fn best(
                     let better = best
                         .as_ref()
                         .is_none_or(|best| judged.is_better(&best.judged));
-                    let valid = least || judged.range.cmp_rational(&integer(0)).is_gt();
-                    if better && valid {
+                    if better && judged.has_value() {
                         best = Some(Best {
                             values,
                             judged: *judged,
@@ -106,7 +105,10 @@ fn target(objective: &Objective, sampled: f64, share: f64) -> f64 {
 fn is_reached(target: f64, judged: &Candidate) -> bool {
     match &judged.score {
         None => judged.range.cmp_rational(&floor(target)).is_ge(),
-        Some(score) => score.value.cmp_rational(&floor(-target)).is_le(),
+        Some(score) => match score.best {
+            Extreme::Least => score.value.cmp_rational(&floor(-target)).is_le(),
+            Extreme::Greatest => score.value.cmp_rational(&floor(target)).is_ge(),
+        },
     }
 }
 

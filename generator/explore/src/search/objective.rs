@@ -2,6 +2,7 @@
 
 use super::question::{ErrorTerm, Question, nothing, said};
 use std::cmp::Ordering;
+use std::fmt;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::polynomial::Polynomial;
@@ -27,23 +28,60 @@ pub enum Objective {
     Period,
     /// The greatest magnitude of a root for infinite steps is nearest to a number, at each of the axes.
     RhoInfinity(Rational),
+    /// The radius of absolute monotonicity is greatest.
+    Ssp,
 }
 
-/// The score of a method: a greater order is better, then a smaller value.
+impl fmt::Display for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Range => "range",
+            Self::Error => "error constant",
+            Self::Period => "period error",
+            Self::RhoInfinity(_) => "distance of the radius at infinity",
+            Self::Ssp => "SSP coefficient",
+        })
+    }
+}
+
+/// The end of a scale that is best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extreme {
+    /// The least value.
+    Least,
+    /// The greatest value.
+    Greatest,
+}
+
+/// The score of a method: a greater order is better, then a value nearer to the best end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
     /// k of a period error, the order that an error constant is of, else 0.
     pub order: usize,
     /// The magnitude.
     pub value: Endpoint,
+    /// The end that is best.
+    pub best: Extreme,
 }
 
 impl Score {
-    /// Whether it is less than another.
+    /// The least value of an order is best.
+    pub(super) fn least(order: usize, value: Endpoint) -> Self {
+        let best = Extreme::Least;
+        Self { order, value, best }
+    }
+
+    /// Whether it is the greatest value that is best, and this one is 0.
+    pub(super) fn is_nothing(&self) -> bool {
+        self.best == Extreme::Greatest && self.value == nothing()
+    }
+
+    /// Whether it is better than another.
     pub fn is_better(&self, other: &Self) -> bool {
-        match self.order.cmp(&other.order) {
-            Ordering::Equal => self.value < other.value,
-            order => order.is_gt(),
+        match (self.order.cmp(&other.order), self.best) {
+            (Ordering::Equal, Extreme::Least) => self.value < other.value,
+            (Ordering::Equal, Extreme::Greatest) => self.value > other.value,
+            (order, _) => order.is_gt(),
         }
     }
 }
@@ -88,8 +126,7 @@ impl Objective {
             Self::Error => {
                 let error = error.ok_or("the method has no error term")?;
                 let value = magnitude(&error.constant).ok_or(large)?;
-                let order = error.order;
-                Ok(Some(Score { order, value }))
+                Ok(Some(Score::least(error.order, value)))
             }
             Self::Period => {
                 let found = match facts.dispersion(&Fraction::zero(), PERIOD_TERMS) {
@@ -98,14 +135,22 @@ impl Objective {
                 };
                 let (order, c) = leading(&found.period)?;
                 let value = magnitude(&c).ok_or(large)?;
-                Ok(Some(Score { order, value }))
+                Ok(Some(Score::least(order, value)))
             }
             Self::RhoInfinity(target) => {
                 let mut value = nothing();
                 for axis in &question.axes {
                     value = value.max(distance(facts, axis, target)?);
                 }
-                Ok(Some(Score { order: 0, value }))
+                Ok(Some(Score::least(0, value)))
+            }
+            Self::Ssp => {
+                let value = said(facts.monotonicity())?.radius.clone();
+                Ok(Some(Score {
+                    order: 0,
+                    value,
+                    best: Extreme::Greatest,
+                }))
             }
         }
     }

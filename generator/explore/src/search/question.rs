@@ -25,14 +25,14 @@ use stepsmith_scheme::scheme::{Scheme, SchemeError};
 /// use stepsmith_prove::stability::Axis;
 /// use stepsmith_exact::field::fraction::Fraction;
 /// use stepsmith_scheme::families::central_difference::member;
-/// use stepsmith_explore::search::{Question, maximum::{Maximum, maximum}};
+/// use stepsmith_explore::search::{Question, maximum::{Optimum, maximum}};
 /// use stepsmith_exact::rational::ratio;
 ///
 /// // Degree 3 with order 2: of all alpha the widest undamped range is that of Verlet's alpha = 1.
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;
 /// let axes = vec![Axis::Oscillator { damping: 0.into() }];
 /// let question = Question { axes, ..Question::of(scheme) };
-/// let Maximum::Proven(proven) = maximum(&question).unwrap() else { panic!() };
+/// let Optimum::Proven(proven) = maximum(&question).unwrap() else { panic!() };
 /// assert_eq!((proven.value.to_string(), proven.judged.range.to_string()), ("1".into(), "2".into()));
 /// ```
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub struct Question {
     pub objective: Objective,
     /// The axes; the range is the least of those along them.
     pub axes: Vec<Axis>,
-    /// The least range allowed, where the range is not the objective.
+    /// The least range allowed, where the range is not the objective. No range of 0 is allowed in any case.
     pub range_at_least: Option<Rational>,
     /// The greatest magnitude that parasitic roots may have at h = 0.
     pub parasitic_at_most: Option<Rational>,
@@ -57,8 +57,40 @@ pub struct Question {
     pub errors: Vec<Fraction>,
     /// A bound on the error constant.
     pub error_at_most: Option<Rational>,
+    /// A method of this objective's predecessor that has to be equalled.
+    pub standard: Option<Box<Standard>>,
     /// The ranges of the parameters, also of parameters that are expressed in the free ones.
     pub domain: Vec<Bounded>,
+}
+
+/// A method that others have to equal in an objective.
+#[derive(Clone, Debug)]
+pub struct Standard {
+    /// The objective.
+    pub objective: Objective,
+    /// The method.
+    pub best: Candidate,
+}
+
+impl Standard {
+    /// The verdict on a method that is worse.
+    pub(super) fn excluded(
+        &self,
+        question: &Question,
+        facts: &Facts,
+        ranges: &[Range],
+    ) -> Result<Option<Verdict>, String> {
+        let Some(best) = &self.best.score else {
+            let is_less = |end: &Endpoint| *end < self.best.range;
+            return Ok(ranges.iter().any(|range| is_less(&range.limit)).then(|| {
+                let everywhere = ranges.iter().any(|range| is_less(&range.but_for_points));
+                Verdict::TooNarrow { everywhere }
+            }));
+        };
+        let own = self.objective.score(question, facts, None)?;
+        let is_worse = own.is_none_or(|own| best.is_better(&own));
+        Ok(is_worse.then_some(Verdict::Worse))
+    }
 }
 
 /// The range of a method along an axis.
@@ -109,15 +141,20 @@ impl Candidate {
         }
     }
 
-    /// Whether it is better, or of the same score and more accurate.
-    pub(super) fn is_preferred(&self, other: &Self) -> bool {
-        let is_as_good = self.score.is_some() && self.score == other.score;
-        self.is_better(other) || is_as_good && is_less(&self.error, &other.error)
+    /// Whether neither is better than the other.
+    pub(super) fn is_as_good_as(&self, other: &Self) -> bool {
+        !self.is_better(other) && !other.is_better(self)
     }
 
-    /// Whether the method has a score, or a range above 0.
-    pub(super) fn has_value(&self) -> bool {
-        self.score.is_some() || self.range.cmp_rational(&integer(0)).is_gt()
+    /// Whether it is better, or as good and more accurate.
+    pub(super) fn is_preferred(&self, other: &Self) -> bool {
+        let is_more_accurate = is_less(&self.error, &other.error);
+        self.is_better(other) || is_more_accurate && self.is_as_good_as(other)
+    }
+
+    /// Whether the method has a range, and an SSP coefficient if this is the score.
+    pub fn has_value(&self) -> bool {
+        self.range != nothing() && !self.score.as_ref().is_some_and(Score::is_nothing)
     }
 }
 
@@ -172,11 +209,13 @@ pub enum Verdict {
     },
     /// A method with a parasitic root of a greater magnitude than asked for.
     Parasitic,
-    /// A method of a lesser range than asked for.
+    /// A method of no range, or of a lesser one than asked for.
     TooNarrow {
         /// Whether it is so not by single steps alone.
         everywhere: bool,
     },
+    /// A method that does not equal the standard.
+    Worse,
     /// A method whose errors on constraints do not die out.
     NotSchur,
     /// A method of a greater error constant than asked for.
@@ -200,6 +239,7 @@ impl Question {
             order: 0,
             errors: Vec::new(),
             error_at_most: None,
+            standard: None,
             domain: Vec::new(),
         }
     }
@@ -276,21 +316,19 @@ impl Question {
             None if self.objective != Objective::Range => return Ok(Verdict::Undefined),
             score => score,
         };
-        // A range that nothing asks for is not calculated.
-        let ranges = match (&score, &self.range_at_least) {
-            (Some(_), None) => Vec::new(),
-            _ => self.ranges(&facts)?,
-        };
+        let ranges = self.ranges(&facts)?;
         let limits = ranges.iter().map(|r| r.limit.clone());
         let range = limits.min().unwrap_or(Endpoint::Infinity);
         let but_for_points = ranges.iter().map(|r| r.but_for_points.clone());
         let but_for_points = but_for_points.min().unwrap_or(Endpoint::Infinity);
-        if let Some(bound) = &self.range_at_least
-            && score.is_some()
-            && range.cmp_rational(bound).is_lt()
-        {
-            let everywhere = but_for_points.cmp_rational(bound).is_lt();
+        if score.is_some() && self.is_too_narrow(&range) {
+            let everywhere = self.is_too_narrow(&but_for_points);
             return Ok(Verdict::TooNarrow { everywhere });
+        }
+        if let Some(standard) = &self.standard
+            && let Some(verdict) = standard.excluded(self, &facts, &ranges)?
+        {
+            return Ok(verdict);
         }
         Ok(Verdict::Kept(Box::new(Candidate {
             error: error.map(|error| error.constant),
@@ -299,6 +337,12 @@ impl Question {
             but_for_points,
             ranges: ranges.into_iter().map(|range| range.limit).collect(),
         })))
+    }
+
+    /// Whether a range is 0, or less than asked for.
+    fn is_too_narrow(&self, range: &Endpoint) -> bool {
+        let bound = self.range_at_least.as_ref();
+        *range == nothing() || bound.is_some_and(|bound| range.cmp_rational(bound).is_lt())
     }
 
     /// The verdict on an error that is too great, or zero dynamics that do not die away.
@@ -337,16 +381,6 @@ impl Question {
             Err(error) => Err(error.to_string()),
         });
         ranges.collect()
-    }
-
-    /// The ranges along the axes at values of all parameters, whatever else holds of them.
-    ///
-    /// # Errors
-    /// What is not decided, in words.
-    pub fn ranges_at(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Vec<Endpoint>, String> {
-        let scheme = said(self.scheme.substitute(values))?;
-        let ranges = self.ranges(&Facts::of(scheme))?;
-        Ok(ranges.into_iter().map(|range| range.limit).collect())
     }
 
     /// The score at values of all parameters, whatever the conditions; `None` where there is no method.

@@ -6,9 +6,8 @@ use std::collections::BTreeMap;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::poly::polynomial::Polynomial;
-use stepsmith_exact::rational::{Rational, integer};
-use stepsmith_prove::stability::Endpoint;
-use stepsmith_prove::stability::zero_stability::step_ratios::between;
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::simplest::simplest;
 
 /// How far from an end that does not belong to a range samples are taken, as a share of its width.
 const OPEN: f64 = 1.0 / (1 << 20) as f64;
@@ -90,21 +89,42 @@ impl Line<'_> {
     /// [ranges](Self::ranges) have to be among them.
     pub(super) fn parts(&self, critical: &[Polynomial]) -> Result<Vec<Part>, String> {
         let places = places(critical);
-        let before = places.first().map_or(integer(0), |first| {
-            first.enclosure(&integer(1)).0 - integer(1)
-        });
-        let mut parts = vec![self.cell(before)?];
+        let mut parts = vec![self.cell(simple_between(None, places.first()))?];
         for (i, place) in places.iter().enumerate() {
             parts.push(if self.is_inside(place)? {
                 Part::At(place.clone())
             } else {
                 Part::Beyond
             });
-            let next = places.get(i + 1).cloned();
-            let end = next.map_or(Endpoint::Infinity, Endpoint::Number);
-            parts.push(self.cell(between(place, &end))?);
+            parts.push(self.cell(simple_between(Some(place), places.get(i + 1)))?);
         }
         Ok(parts)
+    }
+
+    /// The intervals of consecutive [parts](Self::parts) that are marked, in words.
+    pub(super) fn intervals(&self, critical: &[Polynomial], marked: &[bool]) -> String {
+        let places = places(critical);
+        let mut intervals = Vec::new();
+        let mut first = 0;
+        for run in marked.chunk_by(|a, b| a == b) {
+            let last = first + run.len() - 1;
+            if run[0] {
+                // Part 2i + 1 is place i, with the cells 2i and 2i + 2 beside it.
+                let from = first.checked_sub(1).and_then(|i| places.get(i / 2));
+                let from = from.map_or_else(|| "-infinity".into(), RealAlgebraic::to_string);
+                let to = places.get(last / 2);
+                let to = to.map_or_else(|| "infinity".into(), RealAlgebraic::to_string);
+                intervals.push(match (first % 2, last % 2) {
+                    (1, 1) if first == last => format!("{{{to}}}"),
+                    (1, 1) => format!("[{from}, {to}]"),
+                    (1, _) => format!("[{from}, {to})"),
+                    (_, 1) => format!("({from}, {to}]"),
+                    _ => format!("({from}, {to})"),
+                });
+            }
+            first += run.len();
+        }
+        intervals.join(" or ")
     }
 
     /// The cell of a sample.
@@ -123,6 +143,30 @@ impl Line<'_> {
         ranges.try_fold(true, |inside, range| {
             Ok(inside && range.contains_at(&self.symbol, number)?)
         })
+    }
+}
+
+/// A number between two, or beyond one: of a small denominator, and positive where there is a positive one.
+fn simple_between(from: Option<&RealAlgebraic>, to: Option<&RealAlgebraic>) -> Rational {
+    let zero = RealAlgebraic::from_rational(integer(0));
+    if let Some(to) = to.filter(|to| **to <= zero) {
+        let from = from.map(RealAlgebraic::negated);
+        return -simple_between(Some(&to.negated()), from.as_ref());
+    }
+    let from = from.filter(|from| **from > zero).unwrap_or(&zero);
+    let Some(to) = to else {
+        let above = from.enclosure(&integer(1)).1;
+        return simplest(&(&above + ratio(1, 2)), &(above + integer(2)));
+    };
+    let mut width = integer(1);
+    loop {
+        let lo = from.enclosure(&width).1;
+        let hi = to.enclosure(&width).0;
+        if lo.clone() + integer(4) * &width < hi {
+            let margin = (&hi - &lo) * ratio(1, 16);
+            return simplest(&(lo + &margin), &(hi - margin));
+        }
+        width *= ratio(1, 2);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Searches with known answers, and what must not be called proven.
 
 use super::evolution::{Draws, evolution};
-use super::maximum::{Maximum, maximum};
+use super::maximum::{Optimum, maximum};
 use super::*;
 use crate::scan::{Characteristic, Test};
 use num_traits::Signed as _;
@@ -35,7 +35,7 @@ pub(super) fn degree_three() -> Scheme {
 
 fn proven(question: &Question) -> (String, String) {
     match maximum(question).unwrap() {
-        Maximum::Proven(at) => (at.value.to_string(), at.judged.range.to_string()),
+        Optimum::Proven(at) => (at.value.to_string(), at.judged.range.to_string()),
         other => panic!("{other:?}"),
     }
 }
@@ -76,7 +76,7 @@ fn a_supremum_that_no_value_reaches_is_no_maximum() {
     let gamma = Fraction::symbol("gamma");
     let theta = [1.into(), gamma.minus(&ratio(1, 6).into()), gamma];
     let question = undamped(member(&theta).unwrap().scheme);
-    let Maximum::Found(at, why) = maximum(&question).unwrap() else {
+    let Optimum::Found(at, why) = maximum(&question).unwrap() else {
         panic!()
     };
     assert!(why.contains("greater still"), "{why}");
@@ -123,7 +123,7 @@ fn a_bound_on_the_error_moves_the_optimum() {
         error_at_most: Some(bound.clone()),
         ..undamped(scheme.clone())
     };
-    let Maximum::Proven(best) = maximum(&bounded).unwrap() else {
+    let Optimum::Proven(best) = maximum(&bounded).unwrap() else {
         panic!()
     };
     assert!(
@@ -190,9 +190,9 @@ fn no_drawn_value_exceeds_what_is_proven() {
             ..undamped(member(&rest).unwrap().scheme)
         };
         let (best, proven) = match maximum(&question).unwrap() {
-            Maximum::Proven(best) => (best, true),
-            Maximum::Found(best, _) => (best, false),
-            Maximum::None(why) => panic!("{why:?}"),
+            Optimum::Proven(best) => (best, true),
+            Optimum::Found(best, _) => (best, false),
+            Optimum::None(why) => panic!("{why:?}"),
         };
         let near = best.value.to_f64().unwrap();
         let mut greater = 0;

@@ -7,12 +7,14 @@ use super::node::{Entry, Node, NodeValue};
 use super::parameter_range::ParameterRange;
 use super::parameters::{self, Parameter};
 use super::place::{Place, Source};
+use crate::families::usual::Usual;
 use crate::families::{self, Derivation, Family, FamilyError, Value};
 use crate::scheme::text::{Expression, Kind, Statement, in_one_field};
 use crate::scheme::{FreeForm, FreeFormError, Line, Quantity, Scheme, SchemeError};
 use proc_macro2::Span;
 use std::collections::BTreeMap;
 use std::iter::repeat;
+use stepsmith_exact::field::fraction::Fraction;
 
 /// The name of the free-form family.
 pub(super) const FREE_FORM: &str = "scheme";
@@ -266,26 +268,46 @@ impl Spec {
     /// assert!(of("1/20").warnings()[0].message().contains("negative values damp"));
     /// ```
     pub fn warnings(&self) -> Vec<Diagnostic> {
-        let Ok(family) = families::family(&self.family) else {
-            return Vec::new();
-        };
-        let usual = (family.usual)(&self.family_parameters(family));
-        let mut warnings = Vec::new();
-        for p in &self.parameters {
-            let mut usual = usual.iter().filter(|usual| usual.parameter == p.name);
-            if let (Value::Exact(value), Some(usual)) = (&p.value, usual.next())
-                && !usual.contains(value)
-            {
+        let unusual = |(p, usual): (&Parameter, Usual)| match &p.value {
+            Value::Exact(value) if !usual.contains(value) => {
                 let problem = SpecError::Unusual {
                     name: p.name.clone(),
                     value: value.to_string(),
                     meaning: usual.meaning,
                     range: usual.range(),
                 };
-                warnings.push(Diagnostic::new(problem, &p.place));
+                Some(Diagnostic::new(problem, &p.place))
             }
-        }
-        warnings
+            _ => None,
+        };
+        self.with_usual().filter_map(unusual).collect()
+    }
+
+    /// The values of parameters that have a [usual range](crate::families::usual), and the range of each.
+    ///
+    /// ```
+    /// use stepsmith_scheme::spec::Spec;
+    /// let spec = Spec::from_family("hht", &[("alpha", "w/2")]).unwrap();
+    /// let (value, usual) = spec.usual_ranges().pop().unwrap();
+    /// assert_eq!((value.to_string(), usual.range()), ("w/2".into(), "from -1/3 to 0".into()));
+    /// ```
+    pub fn usual_ranges(&self) -> Vec<(Fraction, Usual)> {
+        let ranges = self.with_usual().filter_map(|(p, usual)| match &p.value {
+            Value::Exact(value) => Some((value.clone(), usual)),
+            _ => None,
+        });
+        ranges.collect()
+    }
+
+    /// The parameters that have a usual range, and the range of each.
+    fn with_usual(&self) -> impl Iterator<Item = (&Parameter, Usual)> {
+        let family = families::family(&self.family).ok();
+        let usual = family.map(|family| (family.usual)(&self.family_parameters(family)));
+        let usual = usual.unwrap_or_default();
+        self.parameters.iter().filter_map(move |p| {
+            let own = usual.iter().find(|usual| usual.parameter == p.name);
+            Some((p, own?.clone()))
+        })
     }
 
     /// The scheme; for any step ratio where that is left free.

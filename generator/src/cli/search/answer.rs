@@ -2,6 +2,7 @@
 
 use super::super::format::{heading, joined, row, table};
 use super::best_method::BestMethod;
+use crate::cli::typeset;
 use crate::json;
 use serde_json::{Value, json};
 use stepsmith_exact::rational::ratio;
@@ -17,6 +18,7 @@ fn score_shown(found: &BestMethod) -> Option<Vec<String>> {
         Sense::Period => format!("period error, of order {}", score.order),
         Sense::RhoInfinity(target) if *target == ratio(0, 1) => "ρ∞".into(),
         Sense::RhoInfinity(target) => format!("distance of ρ∞ from {target}"),
+        Sense::Ssp => "SSP coefficient".into(),
     };
     Some(row(name, &score.value))
 }
@@ -46,13 +48,16 @@ pub(super) fn text(spec: &Spec, found: &BestMethod, toml: &str) -> String {
     }
     let searched = match joined(found.question.unknowns(), ", ") {
         none if none.is_empty() => none,
-        names => format!("searched: {names}\n"),
+        names => match joined(&found.question.domain, ", ") {
+            none if none.is_empty() => format!("searched: {names}\n"),
+            domain => format!("searched: {names}; with {domain}\n"),
+        },
     };
     format!(
         "{}{}{searched}{}\n\n{toml}",
         heading(spec),
         table(rows),
-        found.statement
+        typeset(&found.statement)
     )
 }
 
@@ -62,10 +67,11 @@ pub(super) fn value(spec: &Spec, found: &BestMethod, toml: &str) -> Value {
     let ranges = found.question.axes.iter().zip(&found.judged.ranges);
     let ranges =
         ranges.map(|(axis, end)| json!({ "axis": axis.to_string(), "up_to": end.to_string() }));
-    let of_ranges = found.question.objective == Sense::Range;
+    let is_maximal = matches!(found.question.objective, Sense::Range | Sense::Ssp);
     json!({
         "family": spec.family(),
         "values": values.collect::<serde_json::Map<_, _>>(),
+        "domain": found.question.domain.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "searched": found.question.unknowns().iter().map(ToString::to_string).collect::<Vec<_>>(),
         "ranges": ranges.collect::<Vec<_>>(),
         "error_constant": found.judged.error.as_ref().map(json::expression),
@@ -73,8 +79,9 @@ pub(super) fn value(spec: &Spec, found: &BestMethod, toml: &str) -> Value {
             "order": score.order,
             "value": score.value.to_string(),
         })),
-        "proven_maximal": found.proven && of_ranges,
-        "proven_minimal": found.proven && !of_ranges,
+        "proven_maximal": found.proven && is_maximal,
+        "proven_minimal": found.proven && !is_maximal,
+        "optimality": if found.proven { "proven optimal" } else { "best found" },
         "order": found.order.as_ref().map(json::orders),
         "statement": found.statement,
         "spec": toml,

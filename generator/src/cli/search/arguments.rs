@@ -48,7 +48,8 @@ pub(in crate::cli) struct Arguments {
         conflicts_with_all = ["toml", "error_at_most", "tiles"])]
     pub(super) front: Option<u8>,
     /// The range of a parameter as NAME=FROM..TO, also if --order solves for it; repeat the option for more. The
-    /// default is the range in the spec. Without one, samples lie between -4 and 4, and proofs hold for all numbers
+    /// default is the range in the spec, or the usual one in the family. Without one, samples lie between -4 and 4, and
+    /// proofs hold for all numbers
     #[arg(long, value_name = "RANGE")]
     pub(super) over: Vec<String>,
     /// The number of samples, for several parameters
@@ -88,11 +89,20 @@ Instead of the range something else may be best, the range then being at least a
                 coefficient of the principal error term
   period        of the undamped period error c Omega^k + ... the order k is greatest, and of these |c| least
   rho-infinity  the greatest magnitude of a root for infinite steps is nearest to --rho-infinity
+  ssp           the SSP coefficient of a Runge-Kutta method is greatest: the largest step, in those of the explicit
+                Euler method, that keeps every convex bound which that method keeps
+
+Parameters keep to the ranges of the spec and to the usual ranges of the family, unless --over says otherwise. A
+method that is unstable at all small steps is no result. If the objective is the same for an interval of values,
+the answer names the interval, and the least error constant decides there; if that is the same too, a simple
+positive number is taken.
 
 With one parameter left free the best is looked for among all critical values, each judged exactly, and proven
 by cells: then it says `proven maximal`, or `proven minimal`. With more of them samples by differential evolution propose
 a place; the simplest rational numbers near it that lose no more than a share are judged exactly. Then the
-statements about the method are proven, and that it is the best is not: it says `best found`.
+statements about the method are proven, and that it is the best is not: it says `best found`. It says `proven optimal`
+where no method is better for another reason, as for the SSP coefficient s - p + 1 of an explicit method of s
+stages and order p.
 
 The spec that is printed claims what is proven, and has been checked.";
 
@@ -101,7 +111,8 @@ const EXAMPLES: &str = "Examples:
   stepsmith search --family central-difference --set degree=4 --symbolic --order 3 --damping 0 --damping 1/10
   stepsmith search --family newmark --set beta=0 --symbolic
   stepsmith search --family newmark --symbolic --order 2 --objective period
-  stepsmith search --family central-difference --set degree=3 --symbolic --order 2 --objective error";
+  stepsmith search --family central-difference --set degree=3 --symbolic --order 2 --objective error
+  stepsmith search --family runge-kutta --set 'A=[[], [c]]' --set 'b=[1-w, w]' --order 2 --objective ssp";
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum Objective {
@@ -114,4 +125,6 @@ pub(super) enum Objective {
     Period,
     /// The greatest root for infinite steps is nearest to a number in magnitude
     RhoInfinity,
+    /// The SSP coefficient is greatest
+    Ssp,
 }

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use stepsmith_claims::check;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
+use stepsmith_explore::search::Objective;
 use stepsmith_prove::stability::{Axis, Endpoint};
 use stepsmith_scheme::families::Value;
 use stepsmith_scheme::spec::{Source, Spec};
@@ -26,8 +27,9 @@ pub(super) fn toml(
     let order = order.map_or_else(String::new, |order| format!("order = {order}\n"));
     let constrained = Some("zero_dynamics_stable = true\n").filter(|_| arguments.zero_dynamics);
     let constrained = constrained.unwrap_or_default();
+    let ssp = ssp(found);
     let with = |ranges: &str| {
-        format!("{head}\n[claims]\n{order}zero_stable = true\n{ranges}{constrained}")
+        format!("{head}\n[claims]\n{order}zero_stable = true\n{ranges}{constrained}{ssp}")
     };
     let ranges = ranges(arguments, found);
     let mut text = with(&ranges);
@@ -59,6 +61,17 @@ fn head(arguments: &Arguments, spec: &Spec, found: &BestMethod) -> String {
     }
     let parameters = parameters(spec, &found.values);
     format!("{text}\n[parameters]\n{parameters}")
+}
+
+/// The claim of an SSP coefficient that was searched for and has a closed form; else empty.
+fn ssp(found: &BestMethod) -> String {
+    let score = found.judged.score.as_ref();
+    let score = score.filter(|_| found.question.objective == Objective::Ssp);
+    let radius = score.and_then(|score| match &score.value {
+        Endpoint::Infinity => Some("infinity".into()),
+        Endpoint::Number(number) => number.closed_form(),
+    });
+    radius.map_or_else(String::new, |radius| format!("ssp = \"{radius}\"\n"))
 }
 
 /// The claims of the ranges that have a closed form; empty without any.

@@ -2,15 +2,17 @@
 
 use super::arguments::Arguments;
 use super::best_method::Judgement;
+use crate::cli::format::joined;
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_exact::simplest::simplest;
-use stepsmith_explore::search::maximum::{Maximum, is_bounded, maximum};
-use stepsmith_explore::search::minimum::{minimum, raised};
-use stepsmith_explore::search::{Candidate, Objective as Sense, Question, Verdict, best};
+use stepsmith_explore::search::maximum::{Optimum, is_bounded};
+use stepsmith_explore::search::scored::raised;
+use stepsmith_explore::search::ties::best_value;
+use stepsmith_explore::search::{Candidate, Objective as Sense, Question, Standard, Verdict, best};
 use stepsmith_prove::stability::Endpoint;
 
 /// The best of a question, with the values of its unknowns.
@@ -21,7 +23,7 @@ pub(super) fn searched(
 ) -> Result<Option<Judgement>, String> {
     match question.unknowns().as_slice() {
         [] => match question.at(&BTreeMap::new())? {
-            Verdict::Kept(judged) => Ok(Some(Judgement {
+            Verdict::Kept(judged) if judged.has_value() => Ok(Some(Judgement {
                 values: BTreeMap::new(),
                 judged: *judged,
                 proven: true,
@@ -41,12 +43,12 @@ fn of_one(
     share: f64,
     symbol: &Symbol,
 ) -> Result<Option<Judgement>, String> {
-    let (optimum, word) = match question.objective {
-        Sense::Range => (maximum(question)?, "maximal"),
-        _ => (minimum(question)?, "minimal"),
+    let word = match question.objective {
+        Sense::Range | Sense::Ssp => "maximal",
+        _ => "minimal",
     };
-    let (at, why) = match optimum {
-        Maximum::Proven(at) => {
+    let (at, why) = match best_value(question)? {
+        Optimum::Proven(at) => {
             let unbounded = at.judged.range == Endpoint::Infinity;
             let reason = match question.objective {
                 Sense::Range if unbounded => ": no range is greater".to_string(),
@@ -56,12 +58,12 @@ fn of_one(
                 values: [(symbol.clone(), at.value)].into(),
                 judged: at.judged,
                 proven: true,
-                statement: format!("proven {word} in {symbol}{reason}"),
+                statement: format!("proven {word} in {symbol}{reason}{}", at.remark),
             }));
         }
-        Maximum::Found(at, why) => (at, why),
-        Maximum::None(None) => return Ok(None),
-        Maximum::None(Some(why)) => return Err(why),
+        Optimum::Found(at, why) => (at, why),
+        Optimum::None(None) => return Ok(None),
+        Optimum::None(Some(why)) => return Err(why),
     };
     // The best number may be of too high a degree: samples come near it.
     let near = match question.objective {
@@ -105,8 +107,10 @@ fn of_several(
             return Ok(Some(found));
         }
     }
-    let best = best(question, &ends(question), tries(arguments), share)?;
-    Ok(best.map(|best| Judgement {
+    let Some(best) = best(question, &ends(question), tries(arguments), share)? else {
+        return Ok(None);
+    };
+    let found = Judgement {
         statement: format!(
             "best found of {} samples with the seed {}, of which the best reaches {:.6}",
             arguments.tries,
@@ -116,7 +120,68 @@ fn of_several(
         values: best.values,
         judged: best.judged,
         proven: false,
-    }))
+    };
+    among_same(arguments, question, share, found).map(Some)
+}
+
+/// The method that was found, or a more accurate one that differs only in parameters without effect on the objective.
+fn among_same(
+    arguments: &Arguments,
+    question: &Question,
+    share: f64,
+    found: Judgement,
+) -> Result<Judgement, String> {
+    let idle = question.idle()?;
+    if idle.is_empty() {
+        return Ok(found);
+    }
+    let objective = &question.objective;
+    let everywhere = matches!(objective, Sense::Range | Sense::Error);
+    let all = if everywhere { "all" } else { "almost all" };
+    let told = format!(
+        "the {objective} is the same for {all} {}",
+        joined(&idle, ", ")
+    );
+    let proven = everywhere && idle.len() == found.values.len();
+    let statement = if proven {
+        format!("proven optimal: {told}")
+    } else {
+        format!("{}; {told}", found.statement)
+    };
+    let same = Judgement {
+        proven,
+        statement,
+        ..found
+    };
+    if *objective == Sense::Error || question.errors.is_empty() {
+        return Ok(same);
+    }
+    let mut values = same.values.clone();
+    values.retain(|symbol, _| !idle.contains(symbol));
+    let next = question.fixed(&values).map(|rest| Question {
+        objective: Sense::Error,
+        standard: Some(Box::new(Standard {
+            objective: objective.clone(),
+            best: same.judged.clone(),
+        })),
+        ..rest
+    });
+    // What is not decided of the error constant leaves the method as it was found.
+    let next = next.and_then(|next| searched(arguments, &next, share).ok()?);
+    let Some(next) = next else { return Ok(same) };
+    values.extend(next.values);
+    let Verdict::Kept(judged) = question.at(&values)? else {
+        return Ok(same);
+    };
+    Ok(Judgement {
+        values,
+        judged: *judged,
+        statement: format!(
+            "{}; of the error constant: {}",
+            same.statement, next.statement
+        ),
+        ..same
+    })
 }
 
 /// A simple number, within some shares of a range that was found, which is proven to be passed by none.
@@ -151,21 +216,8 @@ fn on_line(
     share: f64,
     (symbol, value): (&Symbol, &Fraction),
 ) -> Result<Option<Judgement>, String> {
-    let at = [(symbol.clone(), value.clone())].into();
-    let ranges = question.domain.iter();
-    let domain = ranges.map(|range| range.substitute(&at)).collect();
-    let errors = question.errors.iter();
-    let errors = errors.map(|c| c.substitute(symbol, value)).collect();
-    let (Ok(scheme), Some(domain), Some(errors)) =
-        (question.scheme.substitute(&at), domain, errors)
-    else {
+    let Some(question) = question.fixed(&[(symbol.clone(), value.clone())].into()) else {
         return Ok(None);
-    };
-    let question = Question {
-        scheme,
-        errors,
-        domain,
-        ..question.clone()
     };
     let Some(mut found) = searched(arguments, &question, share)? else {
         return Ok(None);

@@ -5,6 +5,7 @@ use crate::cli::format::joined;
 use crate::cli::input::{damping, rational, refused};
 use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, ratio};
+use stepsmith_explore::search::Bounded;
 use stepsmith_prove::amplification::TestEquation;
 use stepsmith_prove::stability::Axis;
 use stepsmith_scheme::scheme::Scheme;
@@ -39,12 +40,13 @@ pub(super) fn not_negative(option: &str, text: &str) -> Result<Rational, Diagnos
     }
 }
 
-/// The ranges in which free parameters are looked for: the ranges of the spec, made narrower by `--over`.
+/// The ranges in which free parameters are looked for: the ranges of the spec, made narrower by `--over`. Parameters that
+/// neither of the two names keep to the usual ranges of the family.
 pub(super) fn domain(
     arguments: &Arguments,
     spec: &Spec,
     free: &[Symbol],
-) -> Result<Vec<ParameterRange>, Diagnostic> {
+) -> Result<Vec<Bounded>, Diagnostic> {
     let own: Vec<&ParameterRange> = spec.free().filter(|f| free.contains(&f.symbol)).collect();
     let mut asked: Vec<ParameterRange> = Vec::new();
     for text in &arguments.over {
@@ -63,7 +65,26 @@ pub(super) fn domain(
     let mut rest = own;
     rest.retain(|given| asked.iter().all(|range| range.symbol != given.symbol));
     asked.extend(rest.into_iter().cloned());
-    Ok(asked)
+    let decided: Vec<Symbol> = asked.iter().map(|range| range.symbol.clone()).collect();
+    let usual = spec
+        .usual_ranges()
+        .into_iter()
+        .map(|(value, usual)| Bounded {
+            value,
+            from: closed(usual.from),
+            to: usual.to.map(closed),
+        });
+    let usual = usual.filter(|range| {
+        let symbols = range.value.free_symbols();
+        !symbols.is_empty() && !symbols.iter().any(|symbol| decided.contains(symbol))
+    });
+    let asked = asked.into_iter().map(Bounded::from);
+    Ok(asked.chain(usual).collect())
+}
+
+fn closed(value: Rational) -> End {
+    let closed = true;
+    End { value, closed }
 }
 
 /// A range as NAME=FROM..TO of one of the free parameters.
@@ -84,10 +105,7 @@ fn over(text: &str, free: &[Symbol]) -> Result<ParameterRange, Diagnostic> {
         let help = format!("these are: {}", joined(free, ", "));
         refused("--over", text, format!("`{name}` is not left free"), help)
     })?;
-    let [from, to] = [from, to].map(|end| {
-        let closed = true;
-        rational("--over", end).map(|value| End { value, closed })
-    });
+    let [from, to] = [from, to].map(|end| rational("--over", end).map(closed));
     let from = from?;
     let to = to?;
     if from.value >= to.value {

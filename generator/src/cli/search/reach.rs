@@ -9,45 +9,34 @@ use stepsmith_prove::facts::SEARCH_LIMIT;
 use stepsmith_prove::order::{Order, order};
 use stepsmith_prove::solve::Solution;
 use stepsmith_scheme::scheme::Scheme;
-use stepsmith_scheme::spec::ParameterRange;
 
-/// The ranges, of parameters that may have values in others.
+/// The ranges where some parameters have values; `None` where one of them is at a pole, and so lies in no range.
 pub(super) fn bounded(
-    ranges: &[ParameterRange],
+    ranges: &[Bounded],
     values: &BTreeMap<Symbol, Fraction>,
     scheme: &Scheme,
-) -> Vec<Bounded> {
-    let all = ranges.iter().cloned().map(Bounded::from);
-    let all: Vec<Bounded> = all
-        .map(|own| match values.get(&own.free.symbol) {
-            None => own,
-            Some(value) => Bounded {
-                value: value.clone(),
-                ..own
-            },
-        })
-        .collect();
+) -> Option<Vec<Bounded>> {
+    let all = ranges.iter().map(|range| range.substitute(values));
+    let all = all.collect::<Option<Vec<Bounded>>>()?;
     // What neither the scheme nor another range depends on may have any value.
     let unknowns = scheme.free_symbols();
-    let others = all.iter().filter(|range| !is_own(range));
-    let named = others.flat_map(|range| range.value.free_symbols());
-    let named: Vec<_> = named.collect();
-    let matter = all.into_iter().filter(|range| {
-        let symbol = &range.free.symbol;
-        !is_own(range) || unknowns.contains(symbol) || named.contains(symbol)
+    let others = all.iter().filter(|range| range.value.as_symbol().is_none());
+    let named: Vec<Symbol> = others
+        .flat_map(|range| range.value.free_symbols())
+        .collect();
+    let matter = all.iter().filter(|range| {
+        let mut own = range.value.as_symbol().into_iter();
+        own.all(|symbol| unknowns.contains(symbol) || named.contains(symbol))
     });
-    matter.collect()
-}
-
-/// Whether a parameter stands for itself.
-fn is_own(range: &Bounded) -> bool {
-    range.value.as_symbol() == Some(&range.free.symbol)
+    Some(matter.cloned().collect())
 }
 
 /// The values that conditions give to the parameters that have ranges, in words.
-pub(super) fn conditions(solution: &Solution, ranges: &[ParameterRange]) -> String {
+pub(super) fn conditions(solution: &Solution, ranges: &[Bounded]) -> String {
     let solved = solution.values.texts();
-    let solved = solved.filter(|(name, _)| ranges.iter().any(|range| range.symbol.name() == *name));
+    let bounded = ranges.iter().flat_map(|range| range.value.free_symbols());
+    let bounded: Vec<Symbol> = bounded.collect();
+    let solved = solved.filter(|(name, _)| bounded.iter().any(|symbol| symbol.name() == *name));
     let solved = solved.map(|(name, text)| format!("{name} = {text}"));
     joined(solved, ", ")
 }

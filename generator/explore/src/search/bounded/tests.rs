@@ -3,9 +3,9 @@
 use super::*;
 use crate::search::evolution::Draws;
 use crate::search::landscape::Landscape;
-use crate::search::maximum::{Maximum, maximum};
-use crate::search::minimum::minimum;
+use crate::search::maximum::{Optimum, maximum};
 use crate::search::objective::Objective;
+use crate::search::scored::optimum;
 use crate::search::tests::degree_three;
 use crate::search::{Question, Verdict};
 use stepsmith_exact::rational::{integer, ratio};
@@ -18,14 +18,10 @@ fn bounded(text: &str, range: &str) -> Bounded {
         closed,
     };
     let (from, to) = range[1..range.len() - 1].split_once(',').unwrap();
-    let free = ParameterRange {
-        symbol: Symbol::new("s"),
-        from: end(from, range.starts_with('[')),
-        to: end(to, range.ends_with(']')),
-    };
     Bounded {
-        free,
         value: exact(text),
+        from: end(from, range.starts_with('[')),
+        to: Some(end(to, range.ends_with(']'))),
     }
 }
 
@@ -39,7 +35,7 @@ fn question(ranges: &[(&str, &str)]) -> Question {
 /// The value and its range, if proven maximal.
 fn proven(ranges: &[(&str, &str)]) -> Option<(String, String)> {
     match maximum(&question(ranges)).unwrap() {
-        Maximum::Proven(at) => Some((at.value.to_string(), at.judged.range.to_string())),
+        Optimum::Proven(at) => Some((at.value.to_string(), at.judged.range.to_string())),
         _ => None,
     }
 }
@@ -88,7 +84,7 @@ fn what_lies_in_no_range_is_told() {
         let question = question(&[(text, range)]);
         assert!(question.is_empty(), "{text} in {range}");
         assert!(
-            matches!(maximum(&question), Ok(Maximum::None(None))),
+            matches!(maximum(&question), Ok(Optimum::None(None))),
             "{text} in {range}"
         );
     }
@@ -110,7 +106,7 @@ fn an_open_end_has_no_best() {
         [("alpha^2", "(2, 9]")],
         [("1/(alpha - 1)", "[1, 2)")],
     ] {
-        let Ok(Maximum::Found(at, why)) = maximum(&question(&ranges)) else {
+        let Ok(Optimum::Found(at, why)) = maximum(&question(&ranges)) else {
             panic!("{ranges:?}")
         };
         assert!(why.contains("greater still"), "{ranges:?}: {why}");
@@ -128,7 +124,7 @@ fn a_single_number_of_a_high_degree_is_not_passed_over() {
         ..question(&[(text, range)])
     };
     let single = of("(alpha^3 - 2)^2*(alpha - 2)*(alpha - 3)", "[-99, 0]");
-    let Ok(Maximum::Found(at, why)) = minimum(&single) else {
+    let Ok(Optimum::Found(at, why)) = optimum(&single) else {
         panic!()
     };
     assert_eq!(at.value.to_string(), "2");
@@ -138,7 +134,7 @@ fn a_single_number_of_a_high_degree_is_not_passed_over() {
     );
     // As an end of a cell it is no better than the cell.
     let end = of("(alpha^3 - 2)*(alpha - 3)", "[-99, 0]");
-    let Ok(Maximum::Proven(_)) = minimum(&Question {
+    let Ok(Optimum::Proven(_)) = optimum(&Question {
         errors: vec![exact("3 - alpha")],
         ..end
     }) else {
@@ -220,8 +216,8 @@ fn no_drawn_value_in_a_range_is_better_than_what_is_proven() {
         let range = format!("{opening}{from}, {}{closing}", from + width);
         let question = question(&[(&text, &range)]);
         let found = match maximum(&question) {
-            Ok(Maximum::Proven(at)) => Some(at),
-            Ok(Maximum::None(None)) => None,
+            Ok(Optimum::Proven(at)) => Some(at),
+            Ok(Optimum::None(None)) => None,
             _ => continue,
         };
         best += usize::from(found.is_some());

@@ -78,21 +78,28 @@ pub fn along(
     if found.multiple {
         return Err("a root on the circle is multiple wherever the axis is".into());
     }
-    projected(found.curves, (limit, symbol), &t)
+    projected(polynomials(found.curves), (limit, symbol), &t)
 }
 
-/// Critical values of the order of the zeros in t of curves, and of `limit`.
-fn projected(
-    found: Vec<BoundaryCurve>,
+fn polynomials(curves: Vec<BoundaryCurve>) -> Vec<Multivariate> {
+    curves.into_iter().map(|curve| curve.polynomial).collect()
+}
+
+/// Critical values of the order of the zeros in t of curves, square-free in t, and of `limit`.
+///
+/// # Errors
+/// Why they are not found, in words.
+pub fn projected(
+    found: Vec<Multivariate>,
     (limit, symbol): (Option<Multivariate>, &Symbol),
     t: &Symbol,
 ) -> Result<Along, String> {
     let mut critical = Vec::new();
     let mut all: Vec<Multivariate> = Vec::new();
     for curve in found {
-        match curve.polynomial.degree_in(t) {
-            0 => critical.push(in_one(&curve.polynomial, symbol)?),
-            _ => all.push(curve.polynomial),
+        match curve.degree_in(t) {
+            0 => critical.push(in_one(&curve, symbol)?),
+            _ => all.push(curve),
         }
     }
     let base = coprime(all.clone());
@@ -160,7 +167,7 @@ pub fn radii(
     let rho = Symbol::internal(RADIUS);
     let scaled = scaled(limit(scheme, test, damping)?, &rho.clone().into());
     let found = curves(&Multivariate::one(), scaled).curves;
-    projected(found, (level, symbol), &rho)
+    projected(polynomials(found), (level, symbol), &rho)
 }
 
 /// q(ρλ) for ρ = `radius`. Where the last coefficient vanishes a root escapes, and where all do the limit is another one.

@@ -1,5 +1,4 @@
 use super::*;
-use crate::stability::stable_set::critical::Kind;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::integer;
 use stepsmith_scheme::scheme::FreeForm;
@@ -39,11 +38,7 @@ fn zeros(polynomials: &[Polynomial]) -> Vec<String> {
 }
 
 fn project(curves: &[&str], limit: Option<&str>) -> Result<(Vec<String>, usize), String> {
-    let curve = |text: &&str| BoundaryCurve {
-        kind: Kind::Pairs,
-        polynomial: polynomial(text),
-    };
-    let found = curves.iter().map(curve).collect();
+    let found = curves.iter().map(|text| polynomial(text)).collect();
     let along = projected(found, (limit.map(polynomial), &theta()), &t())?;
     Ok((zeros(&along.critical), along.curves.len()))
 }

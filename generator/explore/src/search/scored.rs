@@ -1,91 +1,139 @@
-//! The least error constant, period error or distance of ρ∞ from a number over one free parameter, with proof.
+//! The least error constant, period error or distance of ρ∞ from a number, and the greatest radius of absolute monotonicity,
+//! over one free parameter, with proof.
 //!
 //! Whether the conditions hold is the same all over a cell between neighbouring zeros of the
 //! [critical](stepsmith_prove::stability::region::critical_values) polynomials, with the bound on the range, s = B, as a
-//! curve of its own.
+//! curve of its own. Without a bound B is 0.
 //!
 //! *Candidates.* What is to be least is the greatest of some |c(θ)|, or the distance of a branch of a curve
 //! f(ρ, θ) = 0 from a number. So it is least where a c or a slope of one vanishes, where two of them agree, where
 //! the branch is level or passes the number, or at an end of a cell on which the conditions hold: all these
-//! numbers, and one of each cell, are judged exactly.
+//! numbers, and one of each cell, are judged exactly. The radius of absolute monotonicity is a branch of a curve at which
+//! an entry of a matrix [changes its sign](stepsmith_prove::monotonicity); it is greatest where the branch is level or
+//! meets another curve, or at an end of a cell.
 //!
 //! *Proof.* Where c = ±m, m the best, or where ρ has that distance, is one more critical number. Over a cell of all
-//! of them together c − m has one sign: a sample that is not better, or that breaks a condition in a way that
+//! of them together c − m, and the distance of a branch from m, have one sign: a sample that is not better, or that breaks a condition in a way that
 //! holds all over its cell, speaks for all of it; the numbers between cells are judged one by one. A number that
 //! can not be judged, being of too high a degree, is no better if the cells beside it are not and nothing jumps.
 
-use super::maximum::{At, Exceeding, Line, Maximum, Part, meeting};
+use super::maximum::{At, Exceeding, Line, Optimum, Part, meeting};
 use super::objective::{Objective, Score, period_error};
-use super::question::{Candidate, Question, Verdict, nothing};
+use super::question::{Candidate, Question, Standard, Verdict, nothing, said};
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring;
+use stepsmith_prove::monotonicity;
 use stepsmith_prove::stability::Endpoint;
 use stepsmith_prove::stability::characteristic::determinants::sylvester;
-use stepsmith_prove::stability::region::critical_values::{RADIUS, in_one, radii};
+use stepsmith_prove::stability::region::critical_values::{RADIUS, in_one, projected, radii};
 
-/// The least score over the only free parameter; of [`Objective::Range`] the [maximum](super::maximum::maximum).
+/// The best score over the only free parameter; of [`Objective::Range`] the [maximum](super::maximum::maximum).
 ///
 /// ```
-/// use stepsmith_explore::search::{Objective, Question, maximum::Maximum, minimum::minimum};
+/// use stepsmith_explore::search::{Objective, Question, maximum::Optimum, scored::optimum};
 /// use stepsmith_scheme::spec::Spec;
 /// // Fox and Goodwin: with gamma = 1/2 Newmark's period error is of order 4 for beta = 1/12 alone.
 /// let settings = [("beta", "beta"), ("gamma", "1/2")];
 /// let scheme = Spec::from_family("newmark", &settings).unwrap().scheme().unwrap();
 /// let question = Question { objective: Objective::Period, ..Question::of(scheme) };
-/// let Maximum::Proven(proven) = minimum(&question).unwrap() else { panic!() };
+/// let Optimum::Proven(proven) = optimum(&question).unwrap() else { panic!() };
 /// assert_eq!((proven.value.to_string(), proven.judged.score.unwrap().order), ("1/12".into(), 4));
 /// ```
 ///
 /// # Errors
 /// More than one parameter, or what is not decided, in words.
-pub fn minimum(question: &Question) -> Result<Maximum, String> {
+pub fn optimum(question: &Question) -> Result<Optimum, String> {
     let line = Line::of(question)?;
-    let measure = Measure::of(&line)?;
-    let level = question.range_at_least.clone();
-    let level = level.map(RealAlgebraic::from_rational);
-    let mut conditions = line.conditions()?;
-    if level.is_some() {
-        conditions.extend(line.along(level.as_ref(), false)?);
+    // That a range is above 0 matters for few objectives, and its critical numbers may be of a high degree.
+    if question.range_at_least.is_none()
+        && let found @ Optimum::Proven(_) = optimum_on(&line, Cells::OfAnyRange)?
+    {
+        return Ok(found);
     }
-    conditions.extend(measure.places(&line)?);
+    optimum_on(&line, Cells::OfEnoughRange)
+}
+
+/// Polynomials in the parameter. Between their zeros each condition holds everywhere or nowhere.
+pub(super) fn conditions(line: &Line<'_>) -> Result<Vec<Polynomial>, String> {
+    let least = line.question.range_at_least.clone().unwrap_or_default();
+    let mut conditions = line.conditions()?;
+    conditions.extend(line.along(Some(&RealAlgebraic::from_rational(least)), false)?);
+    Ok(conditions)
+}
+
+/// Polynomials in the parameter. Between their zeros all methods equal the standard, or none does.
+pub(super) fn equals(line: &Line<'_>, standard: &Standard) -> Result<Vec<Polynomial>, String> {
+    match &standard.best.score {
+        Some(score) => {
+            let measure = Measure::of(line, &standard.objective)?;
+            let mut critical = measure.places(line)?;
+            critical.extend(measure.level(line, score)?);
+            Ok(critical)
+        }
+        None => line.along(standard.best.range.number(), false),
+    }
+}
+
+/// The cells by which it is proven.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cells {
+    /// The range may be enough in a part of a cell.
+    OfAnyRange,
+    /// The range is enough all over a cell, or nowhere.
+    OfEnoughRange,
+}
+
+fn optimum_on(line: &Line<'_>, cells: Cells) -> Result<Optimum, String> {
+    let question = line.question;
+    let measure = Measure::of(line, &question.objective)?;
+    let mut conditions = match cells {
+        Cells::OfAnyRange => line.conditions()?,
+        Cells::OfEnoughRange => conditions(line)?,
+    };
+    if let Some(standard) = &question.standard {
+        conditions.extend(equals(line, standard)?);
+    }
+    conditions.extend(measure.places(line)?);
     let (at, reason) = line.best_of(&line.parts(&conditions)?);
     let score = at.as_ref().and_then(|at| at.judged.score.clone());
     let mut critical = conditions;
     if let Some(score) = &score {
-        critical.extend(measure.level(&line, score)?);
+        critical.extend(measure.level(line, score)?);
     }
-    let proof = measure.exceeding(&line, &critical, score.as_ref());
+    let proof = measure.exceeding(line, (&critical, cells), score.as_ref());
     Ok(match (at, proof) {
-        (Some(at), Exceeding::Nowhere(parts)) => Maximum::Proven(At { parts, ..at }),
+        (Some(at), Exceeding::Nowhere(parts)) => Optimum::Proven(At { parts, ..at }),
         (_, Exceeding::At(better)) => {
             let why = format!(
-                "beyond {} = {} it is better still; its infimum is at none of the numbers judged",
+                "beyond {} = {} it is better still; its best value is at none of the numbers judged",
                 line.symbol, better.value
             );
-            Maximum::Found(*better, why)
+            Optimum::Found(*better, why)
         }
-        (Some(at), Exceeding::Open(why)) => Maximum::Found(at, why),
-        (None, Exceeding::Nowhere(_)) => Maximum::None(reason),
-        (None, Exceeding::Open(why)) => Maximum::None(Some(reason.unwrap_or(why))),
+        (Some(at), Exceeding::Open(why)) => Optimum::Found(at, why),
+        (None, Exceeding::Nowhere(_)) => Optimum::None(reason),
+        (None, Exceeding::Open(why)) => Optimum::None(Some(reason.unwrap_or(why))),
     })
 }
 
-/// The quantity that is to be least over the parameter.
-enum Measure {
+/// The quantity that is to be best over the parameter.
+pub(super) enum Measure {
     /// The greatest magnitude of some functions, of an error of this order.
     Functions(usize, Vec<Fraction>),
     /// The distance of ρ∞ from a number.
     Radius(Rational),
+    /// The least branch of some curves at which an entry changes its sign.
+    Monotonicity(Vec<Multivariate>),
 }
 
 impl Measure {
-    fn of(line: &Line<'_>) -> Result<Self, String> {
+    pub(super) fn of(line: &Line<'_>, objective: &Objective) -> Result<Self, String> {
         let question = line.question;
-        match &question.objective {
+        match objective {
             Objective::Range => Err("the range is no least value".into()),
             Objective::Error if question.errors.is_empty() => {
                 Err("the method has no error term".into())
@@ -96,10 +144,14 @@ impl Measure {
                 Ok(Self::Functions(order, vec![c]))
             }
             Objective::RhoInfinity(target) => Ok(Self::Radius(target.clone())),
+            Objective::Ssp => {
+                let curves = said(monotonicity::curves(&question.scheme))?;
+                Ok(Self::Monotonicity(curves))
+            }
         }
     }
 
-    /// Where the least value may be.
+    /// Where the best value may be.
     fn places(&self, line: &Line<'_>) -> Result<Vec<Polynomial>, String> {
         let symbol = &line.symbol;
         let mut places: Vec<Multivariate> = Vec::new();
@@ -130,6 +182,14 @@ impl Measure {
                     all.extend(found.critical);
                 }
             }
+            Self::Monotonicity(curves) => {
+                let r = monotonicity::variable();
+                let found = projected(curves.clone(), (None, symbol), &r)?;
+                for curve in &found.curves {
+                    places.push(meeting(curve, &curve.derivative_in(symbol), &r));
+                }
+                all.extend(found.critical);
+            }
         }
         for place in &places {
             all.push(in_one(place, symbol)?);
@@ -138,7 +198,7 @@ impl Measure {
     }
 
     /// Where it passes a value.
-    fn level(&self, line: &Line<'_>, score: &Score) -> Result<Vec<Polynomial>, String> {
+    pub(super) fn level(&self, line: &Line<'_>, score: &Score) -> Result<Vec<Polynomial>, String> {
         let Endpoint::Number(number) = &score.value else {
             return Ok(Vec::new());
         };
@@ -167,6 +227,11 @@ impl Measure {
                     all.extend(radii(&line.question.scheme, test, &damping, limit)?.critical);
                 }
             }
+            Self::Monotonicity(curves) => {
+                let r = monotonicity::variable();
+                let limit = Multivariate::from_univariate(number.minimal_polynomial(), &r);
+                all.extend(projected(curves.clone(), (Some(limit), &line.symbol), &r)?.critical);
+            }
         }
         Ok(all)
     }
@@ -175,7 +240,7 @@ impl Measure {
     fn exceeding(
         &self,
         line: &Line<'_>,
-        critical: &[Polynomial],
+        (critical, cells): (&[Polynomial], Cells),
         best: Option<&Score>,
     ) -> Exceeding {
         let parts = match line.parts(critical) {
@@ -187,7 +252,7 @@ impl Measure {
         let mut found = Vec::new();
         for (i, part) in parts.iter().enumerate() {
             if let Part::Cell(sample) = part {
-                let judged = self.judged(line, &sample.clone().into(), best);
+                let judged = self.judged(line, &sample.clone().into(), (best, cells));
                 better[i] = !matches!(judged, Ok(Judgement::NotBetter));
                 found.push(judged.map(Judgement::better));
             }
@@ -195,7 +260,10 @@ impl Measure {
         let numbers = parts.iter().enumerate().filter_map(|(i, part)| {
             let Part::At(number) = part else { return None };
             if let Some(value) = part.value() {
-                return Some(self.judged(line, &value, best).map(Judgement::better));
+                return Some(
+                    self.judged(line, &value, (best, Cells::OfEnoughRange))
+                        .map(Judgement::better),
+                );
             }
             // Where the ranges allow this number alone nothing beside it speaks for it.
             let beside = [i.checked_sub(1), Some(i + 1)].into_iter().flatten();
@@ -215,13 +283,14 @@ impl Measure {
         &self,
         line: &Line<'_>,
         value: &Fraction,
-        best: Option<&Score>,
+        (best, cells): (Option<&Score>, Cells),
     ) -> Result<Judgement, String> {
         let verdict = line.at(value)?;
         let is_better = |score: &Score| best.is_none_or(|best| score.is_better(best));
         let unsure = match verdict {
             Verdict::Kept(found) => {
-                return Ok(if found.score.as_ref().is_some_and(is_better) {
+                let is_better = found.score.as_ref().is_some_and(is_better);
+                return Ok(if found.has_value() && is_better {
                     Judgement::Better(value.clone(), found)
                 } else {
                     Judgement::NotBetter
@@ -229,7 +298,7 @@ impl Measure {
             }
             // So it is all over a cell, but for single values with semisimple roots, or stable single steps.
             Verdict::NotZeroStable { outside } => !outside,
-            Verdict::TooNarrow { everywhere } => !everywhere,
+            Verdict::TooNarrow { everywhere } => !everywhere || cells == Cells::OfAnyRange,
             _ => false,
         };
         let at = [(line.symbol.clone(), value.clone())].into();
@@ -263,6 +332,14 @@ impl Measure {
             }
             // No root escapes where the polynomials of all axes keep their degrees: not looked into.
             Self::Radius(_) => best.is_some_and(|best| best.value == nothing()),
+            // An entry that is negative beside the number is not positive there. If none of them vanishes for all r, and no
+            // coefficient of the tableau does, they decide of the number as of its neighbours.
+            Self::Monotonicity(curves) => curves.iter().all(|curve| {
+                let coefficients = curve.coefficients_in(&monotonicity::variable());
+                let lowest = coefficients.iter().find(|c| !c.is_empty());
+                let lowest = lowest.and_then(|c| in_one(c, &line.symbol).ok());
+                lowest.is_some_and(|lowest| number.sign_of(&lowest).is_ne())
+            }),
         }
     }
 }
