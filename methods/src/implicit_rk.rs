@@ -306,7 +306,12 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         tolerance: f64,
     ) -> Result<(Outcome, u64), Failure> {
         let limit = iteration_limit::<K>();
-        let known = self.remainder.max(f64::EPSILON).powf(0.8);
+        // Algebraic equations have no error estimate: earlier steps do not vouch for them.
+        let known = if g.known().algebraic {
+            1.0
+        } else {
+            self.remainder.max(f64::EPSILON).powf(0.8)
+        };
         let mut judge = Convergence::with_remainder(known);
         (self.contraction, self.broken) = (0.0, false);
         for iteration in 1..=limit {

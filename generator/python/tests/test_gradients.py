@@ -102,3 +102,8 @@ def test_arguments_and_matrices_of_parameters():
         assert abs(found.by_p[i, j] - (ends[0] - ends[1]) / 2e-5) < 1e-6
     with pytest.raises(TypeError, match="events"):
         stepsmith.solve_gradient(pendulum, (0, 1), [1, 0], [1, 1], lambda y: y, pendulum_back, events=lambda t, y: y[0])
+    for setting in ({"mass": [1.0, 2.0]}, {"implicit": lambda t, y: y}, {"jac": np.eye(2)}):
+        with pytest.raises(TypeError):
+            stepsmith.solve_gradient(pendulum, (0, 1), [1, 0], [1, 1], lambda y: y, pendulum_back, **setting)
+    rest = stepsmith.solve_gradient(pendulum, (0, 1), [1, 0], [1, 1], lambda y: 0 * y, pendulum_back, rtol=1e-8)
+    assert not rest.by_p.any() and not rest.by_y0.any()

@@ -136,6 +136,9 @@ def test_what_is_no_spring():
         solve_structure([1.0], [Spring(Linear(1.0), None, 0), 3.0], (0, 1), [0.0], [0.0], steps=1)
     with pytest.raises(TypeError, match="law"):
         solve_structure([1.0], [Spring(3.0, None, 0)], (0, 1), [0.0], [0.0], steps=1)
+    for ends in [(-1, 0), (None, None), (0, 0), (True, None)]:
+        with pytest.raises(ValueError, match="freedom"):
+            solve_structure([1.0], [Spring(Linear(1.0), *ends)], (0, 1), [0.0], [0.0], steps=1)
     with pytest.raises(ValueError, match="freedom"):
         solve_structure([1.0], [Spring(Linear(1.0), None, 4)], (0, 1), [0.0], [0.0], steps=1)
     with pytest.raises(ValueError, match="gap"):

@@ -252,10 +252,11 @@ impl<S: State> Shifted<S> {
         }
         // Algebraic equations may add up components of any sizes, and each difference must be seen beside all of them.
         let algebraic = g.known().algebraic;
-        let least = if algebraic {
-            SEEN * max_norm(at.values[0].as_slice())
-        } else {
-            0.0
+        let least = match max_norm(at.values[0].as_slice()) {
+            _ if !algebraic => 0.0,
+            // Nothing tells a size, and rounding is that of numbers such as 1 in the equations.
+            0.0 => SEEN,
+            largest => SEEN * largest,
         };
         for (m, weight) in weight.iter().enumerate() {
             // What moves a component in a step of size h.

@@ -215,6 +215,9 @@ fn check_yielding(stiffness: f64, yield_force: f64, ratio: f64) -> Result<(), St
 
 /// A spring that yields smoothly, by Bouc and Wen. It remembers the last stretch, and ζ.
 ///
+/// No tolerance sees the error O(δ) of Euler's method: halve the steps, and compare. A start at x ≠ 0 is one step of it from
+/// x = 0, however small the steps that follow.
+///
 /// The state equation z' = A u' − β̄ |u'| |z|ⁿ⁻¹ z − γ̄ u' |z|ⁿ with A = 1 is this law for β = β̄ dⁿ, 1 − β = γ̄ dⁿ with
 /// d = (β̄ + γ̄)^(−1/n) = f_y/k.
 #[derive(Clone, Copy, Debug, PartialEq)]

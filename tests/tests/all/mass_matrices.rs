@@ -691,6 +691,53 @@ fn a_mass_may_lack_the_places_of_its_zeros() {
     }
 }
 
+/// An algebraic equation that is curved is solved in each step, also where all was at rest before.
+#[test]
+fn a_curved_algebraic_equation_is_solved_in_each_step() {
+    let rate = |t: f64, y: &[f64; 2], r: &mut [f64; 2]| *r = [y[0] - t.sin(), y[1] - y[0] * y[0]];
+    let problem = || Ode::new(rate, [0.0; 2]).mass(Matrix::diagonal(&[0.0; 2]));
+    let ends = [
+        problem().end(0.0..20.0, Radau5::new().rtol(1e-6).atol(1e-9)),
+        problem().end(0.0..20.0, Radau9::new().rtol(1e-6).atol(1e-9)),
+        problem().end(0.0..20.0, Radau13::new().rtol(1e-6).atol(1e-9)),
+    ];
+    let sine = 20.0_f64.sin();
+    for end in ends {
+        check("sin t", &end.unwrap().y, &[sine, sine * sine], 1e-6);
+    }
+    // A rate beside it: y = cos t, z = y³, for which each method finds y almost without an iteration.
+    let rate = |t: f64, y: &[f64; 2], r: &mut [f64; 2]| *r = [-t.sin(), y[1] - y[0].powi(3)];
+    let problem = || Ode::new(rate, [1.0; 2]).mass(Matrix::diagonal(&[1.0, 0.0]));
+    let ends = [
+        problem().end(0.0..3.0, Radau5::new().rtol(1e-8).atol(1e-10)),
+        problem().end(0.0..3.0, Radau9::new().rtol(1e-8).atol(1e-10)),
+        problem().end(0.0..3.0, Radau13::new().rtol(1e-8).atol(1e-10)),
+    ];
+    for end in ends {
+        let [y, z] = end.unwrap().y;
+        assert!(
+            (y - 3.0_f64.cos()).abs() < 1e-7 && (z - y.powi(3)).abs() < 1e-8,
+            "{y} {z}"
+        );
+    }
+}
+
+/// At y = 0 differences are wide enough for 1 + y.
+#[test]
+fn equations_at_rest_are_of_index_1() {
+    let rate = |t: f64, y: &[f64; 2], r: &mut [f64; 2]| {
+        *r = [t.sin() - y[0] - y[1], y[1].exp() - 1.0 - y[0]];
+    };
+    let problem = Ode::new(rate, [0.0; 2]).mass(Matrix::diagonal(&[1.0, 0.0]));
+    let end = problem.end(0.0..10.0, Radau5::new().rtol(1e-9).atol(1e-12));
+    let [y, z] = end.unwrap().y;
+    assert!((z.exp() - 1.0 - y).abs() < 1e-9);
+    let lone = |t: f64, y: &[f64; 1], r: &mut [f64; 1]| r[0] = (1.0 + y[0]) - 1.0 - t.sin();
+    let problem = Ode::new(lone, [0.0]).mass(Matrix::diagonal(&[0.0]));
+    let end = problem.end(0.0..1.0, Radau5::new().rtol(1e-8).atol(1e-10));
+    check("sin 1", &end.unwrap().y, &[1.0_f64.sin()], 1e-8);
+}
+
 /// The examples print.
 #[test]
 fn examples_run() {

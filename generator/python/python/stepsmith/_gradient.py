@@ -60,11 +60,16 @@ def solve_gradient(
     >>> bool(np.allclose(found.by_p, -2 * np.exp(-2 * rates), atol=1e-6))
     True
     """
-    if settings.get("events") is not None:
-        raise TypeError("a gradient is that of the end at a fixed time: leave out `events`")
+    refused = {"events", "mass", "implicit", "second_derivative", "vectorized"} & {
+        name for name, value in settings.items() if value is not None and value is not False
+    }
+    if refused:
+        raise TypeError(f"a gradient is that of y' = f(t, y, p) at a fixed time: leave out `{sorted(refused)[0]}`")
+    if jac is not None and not callable(jac):
+        raise TypeError("`jac` of a gradient is a function (t, y, p, *args)")
     p, args = np.asarray(p, dtype=float), tuple(settings.pop("args", None) or ())
     settings = {**settings, "dense_output": True}
-    slopes = jac and (lambda t, y: jac(t, y, p, *args))
+    slopes = None if jac is None else (lambda t, y: jac(t, y, p, *args))
     solution = solve(lambda t, y: f(t, y, p, *args), t_span, y0, method, jac=slopes, **settings)
 
     def y(t: float) -> Any:
@@ -80,7 +85,8 @@ def solve_gradient(
     end = np.array(vector(slope(solution.sol(t_span[1])), "slope"))
     settings = {name: value for name, value in settings.items() if name not in _FORWARD}
     if not {"step_size", "steps"} & set(settings):
-        settings["atol"] = (settings.get("rtol") or 1e-3) * max(abs(end).max(), np.finfo(float).tiny)
+        # Where the slope is 0 so is w.
+        settings["atol"] = (settings.get("rtol") or 1e-3) * (abs(end).max() or 1.0)
     reverse = (t_span[1], t_span[0])
     adjoint = solve(back, reverse, end, method, jac=jac and back_slopes, dense_output=True, **settings)
     nodes, weights = np.polynomial.legendre.leggauss(3)
