@@ -40,6 +40,18 @@ def needed(a, b):
     return sorted(found)
 
 
+def distinct(a, stages):
+    """How many stages differ for some f: stages are equal where their sums of a over all equal ones are."""
+    kinds = {i: 0 for i in stages}
+    while True:
+        count = len(set(kinds.values()))
+        sums = {i: (kinds[i], *(sum((a[i][j] for j in stages if kinds[j] == kind), Q(0)) for kind in range(count))) for i in stages}
+        order = sorted(set(sums.values()))
+        kinds = {i: order.index(sums[i]) for i in stages}
+        if len(order) == count:
+            return count
+
+
 def resolvent(k):
     """d and the entries of N, polynomials in r."""
     n = len(k)
@@ -67,6 +79,7 @@ def check_monotonicity(raw, scheme):
     """The radius that a certificate shows."""
     a, b = tableau(scheme)
     stages = needed(a, b)
+    check(not stages or distinct(a, stages) == len(stages), "stages that are equal for every f")
     d, entries = resolvent([[row[j] for j in stages] + [Q(0)] for row in [*(a[i] for i in stages), b]])
     flat = [p for row in entries for p in row]
     if raw["radius"] == "infinity":
