@@ -40,16 +40,28 @@ def needed(a, b):
     return sorted(found)
 
 
-def distinct(a, stages):
-    """How many stages differ for some f: stages are equal where their sums of a over all equal ones are."""
-    kinds = {i: 0 for i in stages}
+def classes(a, stages):
+    """The class of each stage: stages are equal for every f where their sums of a over all equal ones are."""
+    kinds, count = {i: 0 for i in stages}, 1
     while True:
-        count = len(set(kinds.values()))
         sums = {i: (kinds[i], *(sum((a[i][j] for j in stages if kinds[j] == kind), Q(0)) for kind in range(count))) for i in stages}
-        order = sorted(set(sums.values()))
+        order = list(dict.fromkeys(sums[i] for i in stages))
         kinds = {i: order.index(sums[i]) for i in stages}
-        if len(order) == count:
-            return count
+        if len(order) <= count:
+            return kinds
+        count = len(order)
+
+
+def reduced(a, b):
+    """A and b of the stages that the new value needs, with one for those that are equal for every f."""
+    while True:
+        stages = needed(a, b)
+        kinds = classes(a, stages)
+        firsts = {kind: i for i, kind in reversed(kinds.items())}
+        if len(firsts) == len(b):
+            return a, b
+        total = lambda row: [sum((row[j] for j in stages if kinds[j] == kind), Q(0)) for kind in range(len(firsts))]
+        a, b = [total(a[firsts[kind]]) for kind in range(len(firsts))], total(b)
 
 
 def resolvent(k):
@@ -78,9 +90,8 @@ def behind(p, x):
 def check_monotonicity(raw, scheme):
     """The radius that a certificate shows."""
     a, b = tableau(scheme)
-    stages = needed(a, b)
-    check(not stages or distinct(a, stages) == len(stages), "stages that are equal for every f")
-    d, entries = resolvent([[row[j] for j in stages] + [Q(0)] for row in [*(a[i] for i in stages), b]])
+    a, b = reduced(a, b)
+    d, entries = resolvent([[*row, Q(0)] for row in [*a, b]])
     flat = [p for row in entries for p in row]
     if raw["radius"] == "infinity":
         # The last coefficient has the sign for large r.

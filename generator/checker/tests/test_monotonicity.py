@@ -5,7 +5,7 @@ from fractions import Fraction as Q
 
 from planted import Refusals
 from stepsmith_checker.equations import Scheme
-from stepsmith_checker.monotonicity import check_monotonicity, distinct, needed, resolvent, tableau
+from stepsmith_checker.monotonicity import check_monotonicity, needed, reduced, resolvent, tableau
 from stepsmith_checker.number_field import value
 
 HEUN = {"carry": ["x"], "equations": ["x_2[1] = x + h*v_1", "x[1] = x + h/2*v_1 + h/2*v_2[1]", "v_1 = f(t, x)", "v_2[1] = f(t[1], x_2[1])"]}
@@ -32,11 +32,14 @@ class Monotonicity(unittest.TestCase, Refusals):
             tableau(Scheme({"carry": ["x", "x[-1]"], "equations": ["x[1] = x[-1] + 2*h*v", "v = f(t, x)"]}))
 
     def test_equal_stages(self):
-        self.assertEqual([distinct(a, [0, 1]) for a in ([[0, 0], [0, 0]], [[Q(1, 2), 0], [0, Q(1, 2)]], [[0, 0], [1, 0]])], [1, 1, 2])
-        self.assertEqual(distinct([[0, 0, 0], [1, 0, 0], [Q(1, 2), Q(1, 2), 0]], [0, 1, 2]), 3)
+        half = Q(1, 2)
+        self.assertEqual(reduced([[0, 0], [0, 0]], [Q(-1, 8), Q(9, 8)]), ([[0]], [1]))
+        self.assertEqual(reduced([[half, 0], [0, half]], [-1, 2]), ([[half]], [1]))
+        self.assertEqual(reduced([[0, 0, 0], [0, 0, 0], [2, -1, 0]], [1, -half, half]), ([[0, 0], [1, 0]], [half, half]))
+        other = [[0, 0, 0], [1, 0, 0], [half, half, 0]]
+        self.assertEqual(reduced(other, [half, half, half]), (other, [half, half, half]))
         twice = ["x_2 = x", "x[1] = x - h/8*v_1 + 9*h/8*v_2", "v_1 = f(t, x)", "v_2 = f(t, x_2)"]
-        with self.refused("equal for every f"):
-            check_monotonicity({"radius": "0", "entry": [2, 0]}, Scheme({"carry": ["x"], "equations": twice}))
+        self.assertEqual(check_monotonicity({"radius": "1", "entry": [1, 2]}, Scheme({"carry": ["x"], "equations": twice})), 1)
 
     def test_idle_stages(self):
         rows = [[0, 0, 0], [0, 0, 1], [1, 0, 0]]

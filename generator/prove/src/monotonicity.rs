@@ -8,8 +8,8 @@
 //! (I + rK)⁻¹ K ≥ 0   and   (I + rK)⁻¹ e ≥ 0
 //! ```
 //!
-//! entry by entry. The radius is the least upper bound of such r. If no stages are equal for all f, no greater one will
-//! do for all f; a tableau with equal stages is refused, as a method of fewer stages (Kraaijevanger,
+//! entry by entry. The radius is the least upper bound of such r: no greater one will do for all f, if one stage
+//! stands for all that are equal for every f (Kraaijevanger,
 //! *Contractivity of Runge–Kutta methods*, BIT 31, 1991; Ferracina, Spijker, *An extension and analysis of the Shu–Osher
 //! representation*, Math. Comp. 74, 2004).
 //!
@@ -69,9 +69,6 @@ pub enum MonotonicityError {
     /// The scheme has no tableau.
     #[error(transparent)]
     Tableau(#[from] TableauError),
-    /// Two stages are equal for all f.
-    #[error("stages are equal for every right-hand side: write the method with one in their place")]
-    EqualStages,
     /// The tableau has free parameters, irrational nodes, or other numbers of too large a degree.
     #[error("the tableau has free parameters, irrational nodes, or numbers of too large a degree")]
     Numbers,
@@ -84,10 +81,6 @@ impl Monotonicity {
     /// [`MonotonicityError`].
     pub fn of(scheme: &Scheme) -> Result<Self, MonotonicityError> {
         let tableau = tableau(scheme)?;
-        let stages = needed(&tableau);
-        if distinct(&tableau, &stages) < stages.len() {
-            return Err(MonotonicityError::EqualStages);
-        }
         let (determinant, entries) = resolved(&tableau).ok_or(MonotonicityError::Numbers)?;
         let mut least = positive_roots(&determinant).map(|root| (root, None)).min();
         for i in 0..entries.rows() {
@@ -154,52 +147,72 @@ pub fn curves(scheme: &Scheme) -> Result<Vec<Multivariate>, MonotonicityError> {
 }
 
 /// The stages that the new value depends on.
-fn needed(tableau: &Tableau) -> BTreeSet<usize> {
+fn needed(a: &[Vec<Fraction>], b: &[Fraction]) -> Vec<usize> {
     let mut needed = BTreeSet::new();
-    let mut rows = vec![&tableau.b];
+    let mut rows = vec![b];
     while let Some(row) = rows.pop() {
         let used = (0..row.len()).filter(|&j| !row[j].is_zero());
-        rows.extend(used.filter(|&j| needed.insert(j)).map(|j| &tableau.a[j]));
+        rows.extend(used.filter(|&j| needed.insert(j)).map(|j| &*a[j]));
     }
-    needed
+    needed.into_iter().collect()
 }
 
-/// How many of these stages differ for some f. In the coarsest partition in which stages of one class have the same sum of a
-/// over each class, those of one class are equal (Hundsdorfer, Spijker, *A note on B-stability of Runge–Kutta methods*,
-/// Numer. Math. 36, 1981).
-fn distinct(tableau: &Tableau, stages: &BTreeSet<usize>) -> usize {
-    let (mut class, mut count) = (vec![0; tableau.stages()], 1);
+/// The sums of a row over the stages of each class, of so many.
+fn sums(row: &[Fraction], stages: &[usize], class: &[usize], count: usize) -> Vec<Fraction> {
+    let mut sums = vec![Fraction::zero(); count];
+    for (&j, &class) in stages.iter().zip(class) {
+        sums[class] = sums[class].plus(&row[j]);
+    }
+    sums
+}
+
+/// The classes of stages that are equal for all f. They are the coarsest partition in which stages of one class have the
+/// same sum over each class. Source: Hundsdorfer, Spijker, *A note on B-stability of Runge–Kutta methods*, Numer. Math. 36,
+/// 1981.
+fn classes(a: &[Vec<Fraction>], stages: &[usize]) -> Vec<usize> {
+    let (mut class, mut count) = (vec![0; stages.len()], 1);
     loop {
         let mut seen = Vec::new();
-        let mut next = class.clone();
-        for &i in stages {
-            let mut sums = vec![Fraction::zero(); count];
-            for &j in stages {
-                sums[class[j]] = sums[class[j]].plus(&tableau.a[i][j]);
-            }
-            let sums = (class[i], sums);
-            next[i] = seen.iter().position(|s| *s == sums).unwrap_or(seen.len());
-            if next[i] == seen.len() {
-                seen.push(sums);
+        let mut next = Vec::new();
+        for (&i, &class_of_i) in stages.iter().zip(&class) {
+            let kind = (class_of_i, sums(&a[i], stages, &class, count));
+            let place = seen.iter().position(|s| *s == kind);
+            next.push(place.unwrap_or(seen.len()));
+            if place.is_none() {
+                seen.push(kind);
             }
         }
+        class = next;
         if seen.len() <= count {
-            return seen.len();
+            return class;
         }
-        (class, count) = (next, seen.len());
+        count = seen.len();
+    }
+}
+
+/// A and b of the stages that the new value depends on. One stage stands for all that are equal for every f.
+fn reduced(tableau: &Tableau) -> (Vec<Vec<Fraction>>, Vec<Fraction>) {
+    let (mut a, mut b) = (tableau.a.clone(), tableau.b.clone());
+    loop {
+        let stages = needed(&a, &b);
+        let class = classes(&a, &stages);
+        let count = class.iter().map(|c| c + 1).max().unwrap_or(0);
+        if count == b.len() {
+            return (a, b);
+        }
+        let firsts = (0..count).filter_map(|c| class.iter().position(|of| *of == c));
+        let rows = firsts.map(|first| sums(&a[stages[first]], &stages, &class, count));
+        (a, b) = (rows.collect(), sums(&b, &stages, &class, count));
     }
 }
 
 /// K and [K e].
 fn equations(tableau: &Tableau) -> (Matrix<Fraction>, Matrix<Fraction>) {
-    let stages = needed(tableau);
-    let rows = stages.iter().map(|&i| &tableau.a[i]).chain([&tableau.b]);
-    let of_row = |row: &Vec<Fraction>| {
-        let kept = stages.iter().map(|&j| row[j].clone());
-        kept.chain([Fraction::zero()]).collect()
-    };
-    let k = Matrix::from_rows(rows.map(of_row).collect());
-    let unit = Matrix::from_fn(stages.len() + 1, 1, |_, _| Fraction::one());
+    let (a, b) = reduced(tableau);
+    let size = b.len() + 1;
+    let of_row = |row: Vec<Fraction>| row.into_iter().chain([Fraction::zero()]).collect();
+    let k = Matrix::from_rows(a.into_iter().chain([b]).map(of_row).collect());
+    let unit = Matrix::from_fn(size, 1, |_, _| Fraction::one());
     let right = k.beside(&unit);
     (k, right)
 }
@@ -335,11 +348,12 @@ mod tests {
             };
             let a = format!("[{}]", rows.iter().map(text).collect::<Vec<_>>().join(", "));
             let spec = Spec::from_family("runge-kutta", &[("A", &a), ("b", &text(&b))]).unwrap();
-            let found = Monotonicity::of(&spec.scheme().unwrap());
-            if found == Err(MonotonicityError::EqualStages) {
+            let scheme = spec.scheme().unwrap();
+            // Where stages are equal the conditions on the tableau are not those on the method.
+            if reduced(&tableau(&scheme).unwrap()).1.len() < stages {
                 continue;
             }
-            let found = found.unwrap();
+            let found = Monotonicity::of(&scheme).unwrap();
             let holds = |r: Rational| holds_at(&rows, &b, &r);
             match &found.radius {
                 Endpoint::Infinity => assert!(holds(integer(1000)), "{a} {b:?}"),
@@ -380,20 +394,26 @@ mod tests {
 
     /// Euler's explicit method, the midpoint rule, and Euler's implicit method with stages that are equal for all f.
     #[test]
-    fn equal_stages_are_refused() {
-        for (a, b) in [
-            ("[[], [0]]", r#"["-1/8", "9/8"]"#),
-            (r#"[["1/2"], [0, "1/2"]]"#, "[-1, 2]"),
+    fn one_stage_stands_for_equal_ones() {
+        let equal = [
+            ("[[], [0]]", r#"["-1/8", "9/8"]"#, "1"),
+            (r#"[["1/2"], [0, "1/2"]]"#, "[-1, 2]", "2"),
             (
                 "[[2, -1, 0], [-3, 4, 0], [5, -2, -2]]",
                 r#"["1/4", "1/4", "1/2"]"#,
+                "∞",
             ),
-        ] {
-            let spec = Spec::from_family("runge-kutta", &[("A", a), ("b", b)]).unwrap();
-            let found = Monotonicity::of(&spec.scheme().unwrap());
-            assert_eq!(found, Err(MonotonicityError::EqualStages), "{a}");
+            // Heun's method, whose first stage stands thrice, once without effect.
+            (
+                r#"[[], [0], [2, -1], [1, -1]]"#,
+                r#"[1, "-1/2", "1/2", 0]"#,
+                "1",
+            ),
+        ];
+        for (a, b, expected) in equal {
+            assert_eq!(radius(&[("A", a), ("b", b)]), expected, "{a}");
         }
-        // Equal nodes are not enough, nor equal rows among other stages that differ.
+        // Equal nodes are not enough.
         let rows = r#"[[], [1], ["1/2", "1/2"]]"#;
         assert_eq!(
             radius(&[("A", rows), ("b", r#"["1/2", "1/4", "1/4"]"#)]),
