@@ -17,7 +17,9 @@ fn join(mechanism: &mut SpatialMechanism, kind: &str, [a, b]: [Body; 2], values:
         ("spherical", &[x, y, z]) => _ = mechanism.spherical(a, b, [x, y, z]),
         ("fixed", &[x, y, z]) => _ = mechanism.fixed(a, b, [x, y, z]),
         ("revolute", &[x, y, z, e, f, g]) => _ = mechanism.revolute(a, b, [x, y, z], [e, f, g]),
-        ("cylindrical", &[x, y, z, e, f, g]) => _ = mechanism.cylindrical(a, b, [x, y, z], [e, f, g]),
+        ("cylindrical", &[x, y, z, e, f, g]) => {
+            _ = mechanism.cylindrical(a, b, [x, y, z], [e, f, g])
+        }
         ("prismatic", &[x, y, z, e, f, g]) => _ = mechanism.prismatic(a, b, [x, y, z], [e, f, g]),
         ("universal", &[x, y, z, e, f, g, h, i, j]) => {
             mechanism.universal(a, b, [x, y, z], [[e, f, g], [h, i, j]]);
