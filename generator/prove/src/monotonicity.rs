@@ -8,8 +8,8 @@
 //! (I + rK)⁻¹ K ≥ 0   and   (I + rK)⁻¹ e ≥ 0
 //! ```
 //!
-//! entry by entry. The radius is the least upper bound of such r: no greater one will do for all f, if one stage
-//! stands for all that are equal for every f (Kraaijevanger,
+//! entry by entry. One stage stands for all that are equal for every f. The radius is the least upper bound of such r: no
+//! greater one will do for all f (Kraaijevanger,
 //! *Contractivity of Runge–Kutta methods*, BIT 31, 1991; Ferracina, Spijker, *An extension and analysis of the Shu–Osher
 //! representation*, Math. Comp. 74, 2004).
 //!
