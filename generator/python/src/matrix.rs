@@ -43,9 +43,20 @@ fn matrix(value: &Bound<'_, PyAny>, shape: (usize, usize)) -> PyResult<Matrix> {
     )))
 }
 
+/// The same matrix, whose entries are finite.
+fn constant(value: &Bound<'_, PyAny>, shape: (usize, usize)) -> PyResult<Matrix> {
+    let matrix = matrix(value, shape)?;
+    match matrix.entries().find(|(_, _, x)| !x.is_finite()) {
+        None => Ok(matrix),
+        Some((i, j, x)) => Err(PyValueError::new_err(format!(
+            "{x} stands in a matrix, in row {i} and column {j}, counted from 0"
+        ))),
+    }
+}
+
 /// An n × n matrix with a place for each entry that is not 0.
 pub fn compressed(value: &Bound<'_, PyAny>, n: usize) -> PyResult<Matrix> {
-    let matrix = matrix(value, (n, n))?;
+    let matrix = constant(value, (n, n))?;
     Matrix::from_entries(n, n, matrix.entries()).map_err(refused)
 }
 
@@ -69,7 +80,7 @@ impl Jacobian {
         Ok(if given.is_callable() {
             Self::Function(Callable::new(given.clone().unbind(), manner))
         } else {
-            Self::Constant(matrix(given, shape)?)
+            Self::Constant(constant(given, shape)?)
         })
     }
 

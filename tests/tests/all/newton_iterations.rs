@@ -265,10 +265,10 @@ fn stiff_split_systems_are_solved_to_the_rounding_of_their_terms() {
 fn stiff_split_systems_are_solved_by_every_kind_of_method() {
     fn check<M: SplitStepper<Vec<f64>>>() {
         let mut mean = 0.0;
-        for seed in 0..3 {
+        for seed in 0..2 {
             let random = &mut Random(1000 + seed);
             let system = Stiff::random(random, seed as usize, 10);
-            mean += run::<M>(&system, random, 6).1 / 3.0;
+            mean += run::<M>(&system, random, 6).1 / 2.0;
         }
         println!("{}: {mean:.2}", M::NAME);
         assert!(mean <= 6.0, "{} {mean}", M::NAME);

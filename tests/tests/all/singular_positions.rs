@@ -80,7 +80,7 @@ fn never_another_motion<M: ConstrainedMethod>(
 fn a_grid_point_at_the_change_point() {
     for formulation in [Index1, Index2, Index3, Soi2] {
         never_another_motion::<Radau5<_>>(formulation, 1e-6, &[40, 100]);
-        never_another_motion::<Radau9<_>>(formulation, 1e-6, &[40, 100]);
+        never_another_motion::<Radau9<_>>(formulation, 1e-6, &[40]);
     }
     for formulation in [Index3, Soi2] {
         never_another_motion::<GeneralizedAlphaFifth<_>>(formulation, 2e-3, &[40, 100]);
@@ -97,7 +97,7 @@ fn a_grid_point_beside_the_change_point() {
         for formulation in [Index3, Soi2] {
             for beside in [1e-13, -1e-9, 1e-7, -1e-6, 1e-4] {
                 let start = parallelogram(-0.5 + beside, false);
-                let found = run::<Radau5<_>>(start, formulation, (100, newton));
+                let found = run::<Radau5<_>>(start, formulation, (40, newton));
                 let name = format!("{formulation:?} {newton:?} {beside}");
                 match found {
                     Ok(found) => {
@@ -107,7 +107,7 @@ fn a_grid_point_beside_the_change_point() {
                     Err(error) => assert!(beside.abs() < 2e-6, "{name}: {error}"),
                 }
             }
-            let found = run::<Radau5<_>>(parallelogram(-0.5, false), formulation, (101, newton));
+            let found = run::<Radau5<_>>(parallelogram(-0.5, false), formulation, (41, newton));
             assert!((found.unwrap().end.q[2] - 1.5).abs() < 1e-9);
         }
     }
@@ -156,7 +156,7 @@ fn what_is_not_singular_goes_on() {
     for formulation in [Index2, Index3, Soi2] {
         for (start, three) in [(1e-3, false), (0.3, true)] {
             let mechanism = parallelogram(start, three);
-            let found = run::<Radau5<_>>(mechanism, formulation, (100, NEWTON[0])).unwrap();
+            let found = run::<Radau5<_>>(mechanism, formulation, (40, NEWTON[0])).unwrap();
             let error = found.end.q[2] - start - 2.0;
             assert!(error.abs() < 1e-6, "{formulation:?} {start}: {error}");
             assert_eq!(found.statistics.constraints.redundant, usize::from(three));
@@ -224,8 +224,10 @@ fn what_can_not_be_told_is_warned_of() {
             wrong += usize::from(is_wrong);
             assert!(!is_wrong || warning.is_some(), "{start} {formulation:?}");
         }
-        let found = run::<Radau5<_>>(parallelogram(start, false), Soi2, (20, NEWTON[0]));
-        assert!(found.is_err() || found.unwrap().statistics.warning.is_none());
+        if k % 4 == 0 {
+            let found = run::<Radau5<_>>(parallelogram(start, false), Soi2, (20, NEWTON[0]));
+            assert!(found.is_err() || found.unwrap().statistics.warning.is_none());
+        }
     }
     assert!(warned > 2, "{warned}, {wrong} wrong");
 }

@@ -269,15 +269,19 @@ fn bodies_are_driven_from_any_angle() {
     ];
     for carried in [false, true] {
         for a0 in angles {
-            let reduced = [Formulation::Index1, Formulation::Index2, Formulation::Soi2];
+            let reduced = [
+                (Formulation::Index1, 100),
+                (Formulation::Index2, 100),
+                (Formulation::Soi2, 25),
+            ];
             // An angle is found from positions, in the same way in every formulation.
             let tried = if a0 > 6.5 { &reduced[..] } else { &[] };
-            for &formulation in tried.iter().chain([&Formulation::Index3]) {
+            for &(formulation, steps) in tried.iter().chain([&(Formulation::Index3, 25)]) {
                 let (mut mechanism, expected) = driven_from(a0, 1.0, carried);
                 let q = mechanism.positions();
                 let v = mechanism.velocities();
                 let problem = Dae::new(&mut mechanism, q, v).formulation(formulation);
-                let end = problem.end(0.0..1.0, GeneralizedAlphaFifth::new().steps(100));
+                let end = problem.end(0.0..1.0, GeneralizedAlphaFifth::new().steps(steps));
                 let end = end.unwrap().end.q;
                 let first = if carried { 7 } else { 0 };
                 let found = distance([end[first], end[first + 1], end[first + 2]], expected);
@@ -295,9 +299,7 @@ fn bodies_are_driven_from_any_angle() {
 /// Steps through more than half a turn each end where they have to, or not at all.
 #[test]
 fn driven_bodies_do_not_end_half_a_turn_off() {
-    for rate in [
-        10.0, 100.0, 200.0, 300.0, 314.0, 320.0, 400.0, 628.0, 700.0, 2000.0,
-    ] {
+    for rate in [100.0, 300.0, 314.0, 320.0, 400.0, 628.0, 2000.0] {
         let (mut mechanism, expected) = driven_from(0.0, rate, false);
         let q = mechanism.positions();
         let v = mechanism.velocities();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import sys
 from dataclasses import astuple, dataclass
 from typing import Any, Union
 
@@ -59,7 +60,7 @@ class Spring:
         if not isinstance(self.law, (Linear, Gap, Bilinear, BoucWen)):
             raise TypeError(f"a spring has a law such as Bilinear(...), not {self.law!r}")
         ends = [end for end in (self.start, self.end) if end is not None]
-        if any(isinstance(end, bool) or operator.index(end) < 0 for end in ends) or self.start == self.end:
+        if any(isinstance(end, bool) or not 0 <= operator.index(end) <= sys.maxsize for end in ends) or self.start == self.end:
             raise ValueError(f"a spring goes from one freedom, 0, 1, …, to another, or None, not from {self.start!r} to {self.end!r}")
         constants = [float(constant) for constant in astuple(self.law)]
         return (self.start, self.end), type(self.law).__name__, constants
