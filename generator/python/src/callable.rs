@@ -159,10 +159,7 @@ pub fn vector<T: Element>(value: &Bound<'_, PyAny>, dtype: &str) -> PyResult<Vec
 /// The same as real numbers of 64 bits.
 pub fn numbers(value: &Bound<'_, PyAny>) -> PyResult<Vec<f64>> {
     let numpy = value.py().import("numpy")?;
-    if numpy
-        .call_method1("iscomplexobj", (value,))?
-        .is_truthy()?
-    {
+    if numpy.call_method1("iscomplexobj", (value,))?.is_truthy()? {
         return Err(PyTypeError::new_err(
             "complex numbers stand where real ones are expected: integrate the real and the imaginary part as components \
              of a real state",

@@ -75,6 +75,11 @@ fn add(
                 force(&[t, s, rate])[0]
             });
         }
+        ("slide_actuator", &[x, y, along, up, u, w], Some(function)) => {
+            let force = numbers::<1>(function, trouble);
+            let law = move |t, s, rate| force(&[t, s, rate])[0];
+            mechanism.slide_actuator((a, [x, y]), [along, up], (b, [u, w]), law);
+        }
         ("motor", [], Some(function)) => {
             let torque = numbers::<1>(function, trouble);
             mechanism.motor(a, b, move |t, s, rate| torque(&[t, s, rate])[0]);

@@ -60,6 +60,11 @@ fn drive(
             let law = move |t, s, rate| force(&[t, s, rate])[0];
             mechanism.actuator((a, [x, y, z]), (b, [u, v, w]), law);
         }
+        ("slide_actuator", &[x, y, z, e, f, g, u, v, w]) => {
+            let force = numbers::<1>(function, trouble);
+            let law = move |t, s, rate| force(&[t, s, rate])[0];
+            mechanism.slide_actuator((a, [x, y, z]), [e, f, g], (b, [u, v, w]), law);
+        }
         ("motor", &[e, f, g]) => {
             let torque = numbers::<1>(function, trouble);
             mechanism.motor(a, b, [e, f, g], move |t, s, rate| torque(&[t, s, rate])[0]);

@@ -159,12 +159,13 @@ impl Bodies {
         );
     }
 
-    /// Notes a direction, if its length is 0 or not finite.
-    pub(super) fn direction(&mut self, call: Call<'_>, axis: &[f64]) {
+    /// The unit vector of a direction, which is noted if its length is 0 or not finite.
+    pub(super) fn unit<const D: usize>(&mut self, call: Call<'_>, axis: [f64; D]) -> [f64; D] {
         let size = axis.iter().fold(0.0, |size: f64, x| size.hypot(*x));
         let given = || format!("the direction {axis:?}");
         let instead = "a finite one, of any length but 0";
         self.expect(call, size > 0.0 && size.is_finite(), given, instead);
+        axis.map(|x| x / size)
     }
 
     /// Notes a body's mass and moments of inertia, if one of them is negative or not finite.

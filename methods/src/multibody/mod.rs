@@ -3,10 +3,12 @@
 
 mod assembly;
 mod bodies;
+mod contact;
 mod pair;
 mod planar;
 mod spatial;
 
 pub use bodies::{Body, GROUND, Joint};
+pub use contact::contact;
 pub use planar::{Local, Mechanism};
 pub use spatial::SpatialMechanism;

@@ -136,11 +136,9 @@ impl Mechanism {
     /// Lets a point of b slide along a line through a point of a. The line has the direction `axis` (local in a, not
     /// zero). The angle between the bodies stays as it is: two equations.
     pub fn prismatic(&mut self, a: Body, at_a: Local, axis: Local, b: Body, at_b: Local) -> Joint {
-        (self.bodies).direction(("prismatic", &[a, b]), &axis);
-        let size = axis[0].hypot(axis[1]);
         let relation = Planar::Prismatic {
+            axis: self.bodies.unit(("prismatic", &[a, b]), axis),
             at: self.points("prismatic", [a, b], [at_a, at_b]),
-            axis: [axis[0] / size, axis[1] / size],
             angle: self.angle(b) - self.angle(a),
         };
         self.join("prismatic", [a, b], relation)

@@ -148,6 +148,10 @@ class SpatialMechanism(Assembly):
         """Pushes two points apart by ``force(t, s, ds)``, s their distance and ds its rate."""
         self._link("actuator", (a, b), [*floats(at_a, 3), *floats(at_b, 3)], force)
 
+    def slide_actuator(self, a: _End, at_a: _Vector, axis: _Vector, b: _End, at_b: _Vector, force: _Law) -> None:
+        """Pushes a point of b away from a point of a by ``force(t, s, ds)`` along an axis fixed in a, s the distance along it."""
+        self._link("slide_actuator", (a, b), [*floats(at_a, 3), *floats(axis, 3), *floats(at_b, 3)], force)
+
     def motor(self, a: _End, b: _End, axis: _Vector, torque: _Law) -> None:
         """Turns b against a about an axis by ``torque(t, s, ds)``, s the angle since the start within half a turn."""
         self._link("motor", (a, b), floats(axis, 3), torque)

@@ -38,6 +38,21 @@ impl Mechanism {
         self.act("actuator", [a, b], Planar::Apart(at), law);
     }
 
+    /// Pushes a point of b away from a point of a by `force(t, s, s')` along a direction `axis` (local in a, not zero), s
+    /// the distance along it. A law of [`contact`](super::super::contact) makes a plane of a that b rests on.
+    pub fn slide_actuator(
+        &mut self,
+        (a, at_a): (Body, Local),
+        axis: Local,
+        (b, at_b): (Body, Local),
+        force: impl Fn(f64, f64, f64) -> f64 + 'static,
+    ) {
+        let at = self.points("slide_actuator", [a, b], [at_a, at_b]);
+        let axis = self.bodies.unit(("slide_actuator", &[a, b]), axis);
+        let law = Law::Actuator(Box::new(force));
+        self.act("slide_actuator", [a, b], Planar::Slide { at, axis }, law);
+    }
+
     /// Turns b against a by the torque `torque(t, s, s')`, s = θ_b − θ_a.
     ///
     /// ```

@@ -43,6 +43,22 @@ impl SpatialMechanism {
         );
     }
 
+    /// Pushes a point of b away from a point of a by `force(t, s, s')` along an axis fixed in a, s the distance along it.
+    /// A law of [`contact`](super::super::contact) makes a plane of a that b rests on.
+    pub fn slide_actuator(
+        &mut self,
+        (a, at_a): (Body, [f64; 3]),
+        axis: [f64; 3],
+        (b, at_b): (Body, [f64; 3]),
+        force: impl Fn(f64, f64, f64) -> f64 + 'static,
+    ) {
+        let at = self.ends("slide_actuator", (a, at_a), (b, at_b));
+        let axis = self.bodies.unit(("slide_actuator", &[a, b]), axis);
+        let n = self.direction(a, axis);
+        let law = Law::Actuator(Box::new(force));
+        self.act("slide_actuator", [a, b], Spatial::Aside { n, at }, law);
+    }
+
     /// Turns b against a about an axis by the torque `torque(t, s, s')`, with s the angle since the start within half a
     /// turn. It belongs beside a joint that leaves only this axis free.
     pub fn motor(

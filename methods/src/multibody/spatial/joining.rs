@@ -54,15 +54,15 @@ impl SpatialMechanism {
     /// start: four equations.
     pub fn universal(&mut self, a: Body, b: Body, at: [f64; 3], axes: [[f64; 3]; 2]) -> Joint {
         let call: Call = ("universal", &[a, b]);
-        self.bodies.direction(call, &axes[1]);
+        let second = self.bodies.unit(call, axes[1]);
         let frame = self.frame("universal", [a, b], at, axes[0]);
-        let cosine = dot(unit(axes[0]), unit(axes[1]));
+        let cosine = dot(unit(axes[0]), second);
         // A place that is nearly right is moved to where the joint holds.
         let square = cosine.abs() < NEARLY;
         let given = || format!("the axes {:?} and {:?}", axes[0], axes[1]);
         (self.bodies).expect(call, square, given, "axes at right angles");
         let n = frame.axis;
-        let u = self.direction(b, unit(axes[1]));
+        let u = self.direction(b, second);
         let relations = [Spatial::Between(frame.at), Spatial::Square { n, u }];
         self.join("universal", [a, b], relations)
     }
@@ -125,8 +125,8 @@ impl SpatialMechanism {
         place: impl Fn(f64) -> [f64; 3] + 'static,
     ) -> Joint {
         let at = self.ends("driven_slide", (a, at_a), (b, at_b));
-        (self.bodies).direction(("driven_slide", &[a, b]), &axis);
-        let axis = self.direction(a, unit(axis));
+        let axis = self.bodies.unit(("driven_slide", &[a, b]), axis);
+        let axis = self.direction(a, axis);
         let drive = Box::new(place);
         self.join("driven_slide", [a, b], [Spatial::Slide { axis, at, drive }])
     }
@@ -140,8 +140,7 @@ impl SpatialMechanism {
         axis: [f64; 3],
     ) -> Frame {
         (self.bodies).finite((call, &[a, b]), "the place", &at);
-        self.bodies.direction((call, &[a, b]), &axis);
-        let axis = unit(axis);
+        let axis = self.bodies.unit((call, &[a, b]), axis);
         let [first, second] = normals(axis);
         Frame {
             at: [self.local(a, at), self.local(b, at)],
@@ -180,13 +179,13 @@ impl SpatialMechanism {
 
     /// The relative quaternion r₀ at the start, and the axis in a's axes times it.
     fn turn(&mut self, [a, b]: [Body; 2], axis: [f64; 3]) -> [Quaternion<f64>; 2] {
-        self.bodies.direction(("driven", &[a, b]), &axis);
+        let axis = self.bodies.unit(("driven", &[a, b]), axis);
         let of = |body: Body| match self.index(body) {
             Some(i) => quaternion(&self.positions, i),
             None => [1.0, 0.0, 0.0, 0.0],
         };
         let start = relative(&of(a), &of(b));
-        [start, times(self.direction(a, unit(axis)), start)]
+        [start, times(self.direction(a, axis), start)]
     }
 
     /// Adds the relations of a joint, which `call` makes.

@@ -155,9 +155,8 @@ pub(super) fn free(joint: &[Pair<Spatial, 7, 14>], positions: &[f64]) -> Option<
             _,
             _,
         ] => {
-            let axis = cross(*first, *second);
-            let (at, drive): (_, Drive) = (*at, Box::new(|_| [0.0; 3]));
-            Some((Spatial::Slide { axis, at, drive }, 0..2))
+            let n = cross(*first, *second);
+            Some((Spatial::Aside { n, at: *at }, 0..2))
         }
         _ => None,
     }
