@@ -71,8 +71,8 @@ mod tests {
         0.6 * end.v[0] + 0.8 * end.v[1]
     }
 
-    /// Along the contact m v dv/(1 + c v) = −k δ^(3/2) dδ for v = δ', so that v/c − ln(1 + c v)/c² is the same for the
-    /// speeds v and −w of arrival and departure.
+    /// In contact, m v dv/(1 + c v) = −k δ^(3/2) dδ for v = δ'. So v/c − ln(1 + c v)/c² is the same for the speeds v and
+    /// −w of arrival and departure.
     #[test]
     fn speeds_of_departure_are_those_of_the_integral() {
         for v in [0.3, 2.0] {
