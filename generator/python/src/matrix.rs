@@ -46,12 +46,12 @@ fn matrix(value: &Bound<'_, PyAny>, shape: (usize, usize)) -> PyResult<Matrix> {
 /// The same matrix, whose entries are finite.
 fn constant(value: &Bound<'_, PyAny>, shape: (usize, usize)) -> PyResult<Matrix> {
     let matrix = matrix(value, shape)?;
-    match matrix.entries().find(|(_, _, x)| !x.is_finite()) {
-        None => Ok(matrix),
-        Some((i, j, x)) => Err(PyValueError::new_err(format!(
+    if let Some((i, j, x)) = matrix.entries().find(|(_, _, x)| !x.is_finite()) {
+        return Err(PyValueError::new_err(format!(
             "{x} stands in a matrix, in row {i} and column {j}, counted from 0"
-        ))),
+        )));
     }
+    Ok(matrix)
 }
 
 /// An n × n matrix with a place for each entry that is not 0.
