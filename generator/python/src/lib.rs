@@ -26,13 +26,13 @@ mod _core {
     #[pymodule_export]
     use crate::integrate::{methods, solve, solve_second_order};
     #[pymodule_export]
-    use crate::mechanism::solve_mechanism;
+    use crate::mechanism::{joint_force, solve_mechanism};
     #[pymodule_export]
     use crate::proofs::{answer, catalogue, scan, warnings};
     #[pymodule_export]
     use crate::solution::Path;
     #[pymodule_export]
-    use crate::spatial::solve_spatial_mechanism;
+    use crate::spatial::{solve_spatial_mechanism, spatial_joint_force};
     #[pymodule_export]
     use crate::split::solve_split;
     #[pymodule_export]

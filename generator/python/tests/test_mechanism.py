@@ -165,3 +165,35 @@ def test_what_is_wrong_is_told():
         solve_mechanism(mechanism, (0, 1), steps=10)
     with pytest.raises(IntegrationError):
         solve_mechanism(Mechanism(), (0, 1), steps=10)
+
+
+def test_a_pin_carries_the_weight_and_the_inertia_of_its_rod():
+    mechanism, rod = pendulum()
+    pin = mechanism.revolute(GROUND, (0, 0), rod, rod.start)  # repeats the first, and shares its load
+    found = solve_mechanism(mechanism, (0, 1), t_eval=np.linspace(0, 1, 5), **TIGHT)
+    other, lone = pendulum()[0], Mechanism()
+    with pytest.raises(ValueError, match="no joint of this mechanism"):
+        other.joint_force(pin, found)
+    with pytest.raises(ValueError, match="no joint of this mechanism"):
+        lone.friction(pin, 0.1, 1.0)
+    forces = mechanism.joint_force(pin, found)
+    assert forces.shape == (3, 5) and np.abs(forces[2]).max() < 1e-7
+    assert np.abs(2 * forces[:2] + found.reactions[:2] + found.reactions[2:]).max() < 1e-9
+
+
+def test_friction_brakes_pins_and_slides_alone():
+    mechanism, rod = pendulum()
+    rope = mechanism.distance(GROUND, (0, 0), rod, rod.end, 1.0)
+    mechanism.friction(rope, 0.1, 1.0)
+    with pytest.raises(IntegrationError, match="revolute or prismatic"):
+        solve_mechanism(mechanism, (0, 1), steps=10)
+
+
+def test_balls_on_a_floor_bounce_by_their_contact():
+    from stepsmith import contact
+
+    mechanism = Mechanism()
+    ball = mechanism.body(2.0, 0.1, (0, 0.5, 0), (0.3, -2, 0))
+    mechanism.slide_actuator(GROUND, (0, 0), (0, 1), ball, (0, 0), contact(1e4, 0.0, 0.5))
+    end = solve_mechanism(mechanism, (0, 0.4), "GeneralizedAlphaFifth", step_size=1e-4)
+    assert np.abs(end.v[:2, -1] - [0.3, 2]).max() < 1e-4

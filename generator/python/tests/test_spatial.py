@@ -123,3 +123,17 @@ def test_what_is_wrong_is_told():
     mechanism.universal(GROUND, bar, (0, 0, 0), (0, 1, 0), (0, 1, 0))
     with pytest.raises(IntegrationError, match="right angles"):
         solve_mechanism(mechanism, (0, 1), steps=10)
+
+
+def test_a_hinge_carries_a_bar_and_brakes_it():
+    mechanism = SpatialMechanism(gravity=(0, 0, -10))
+    bar = mechanism.bar(2.0, (0, 0, 0), (0, 0, -1), 0.1)
+    hinge = mechanism.revolute(GROUND, bar, (0, 0, 0), (0, 1, 0))
+    rest = solve_mechanism(mechanism, (0, 0.1), steps=10)
+    assert np.abs(mechanism.joint_force(hinge, rest) - [[0], [0], [20], [0], [0], [0]]).max() < 1e-9
+    mechanism.torque(bar, lambda t: [0, 1, 0])
+    free = solve_mechanism(mechanism, (0, 0.5), steps=100)
+    mechanism.friction(hinge, 0.02, 0.1)
+    slow = solve_mechanism(mechanism, (0, 0.5), steps=100)
+    speeds = [run.angular_velocity(bar)[1, -1] for run in (free, slow)]
+    assert 0.5 * speeds[0] < speeds[1] < 0.9 * speeds[0]

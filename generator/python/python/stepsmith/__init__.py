@@ -10,7 +10,7 @@
 from ._core import __version__
 from ._errors import IntegrationError, RefusedError, StepsmithError
 from ._gradient import Gradient, solve_gradient
-from ._mechanism import GROUND, Body, Mechanism, contact
+from ._mechanism import GROUND, Body, Joint, Mechanism, contact
 from ._methods import Integrator, methods
 from ._native import Native
 from ._numbers import Algebraic, Enclosed, Expression, exact, to_sympy
@@ -105,6 +105,7 @@ __all__ = [
     "Integrator",
     "Gradient",
     "Interval",
+    "Joint",
     "Linear",
     "Listed",
     "Mechanism",

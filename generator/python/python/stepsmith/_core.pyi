@@ -77,6 +77,12 @@ def solve_nonlinear_structure(
     values: tuple[list[float], list[float]],
     options: dict[str, Any],
 ) -> dict[str, Any]: ...
+def joint_force(
+    gravity: list[float], bodies: list[Any], links: list[Any], joint: int, motion: tuple[Any, Any, Any, Any]
+) -> list[float]: ...
+def spatial_joint_force(
+    gravity: list[float], bodies: list[Any], links: list[Any], joint: int, motion: tuple[Any, Any, Any, Any]
+) -> list[float]: ...
 def solve_constrained(
     method: str,
     mass: Any,

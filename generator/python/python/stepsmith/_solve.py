@@ -305,7 +305,7 @@ def solve_mechanism(
     >>> from stepsmith import GROUND, Mechanism, solve_mechanism
     >>> wheel = Mechanism()
     >>> disk = wheel.body(2.0, 0.25, (0, 0.5, 0))
-    >>> wheel.rolling(disk, 0.5)
+    >>> contact = wheel.rolling(disk, 0.5)
     >>> wheel.motor(GROUND, disk, lambda t, angle, speed: -3.0)
     >>> run = solve_mechanism(wheel, (0, 2), steps=20)
     >>> float(run.q[disk.x, -1].round(9))                  # a = 3 r / (J + m r²) = 2 m/s²

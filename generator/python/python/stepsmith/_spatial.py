@@ -7,7 +7,8 @@ from typing import Any, Callable, Sequence, Union
 
 import numpy as np
 
-from ._mechanism import Assembly, Body, floats
+from . import _core
+from ._mechanism import Assembly, Body, Joint, floats
 
 _Vector = Sequence[float]
 _End = Union["SpatialBody", Body]
@@ -52,7 +53,7 @@ class SpatialMechanism(Assembly):
     >>> from stepsmith import GROUND, SpatialMechanism, solve_mechanism
     >>> pendulum = SpatialMechanism(gravity=(0, 0, -9.81))
     >>> bar = pendulum.bar(1.0, (0, 0, 0), (1, 0, 0), 0.05)
-    >>> pendulum.revolute(GROUND, bar, (0, 0, 0), (0, 1, 0))
+    >>> hinge = pendulum.revolute(GROUND, bar, (0, 0, 0), (0, 1, 0))
     >>> swing = solve_mechanism(pendulum, (0, 1), rtol=1e-8, atol=1e-8)
     >>> height = swing.place(bar)[2]
     >>> speed = np.linalg.norm(swing.angular_velocity(bar), axis=0)
@@ -60,6 +61,8 @@ class SpatialMechanism(Assembly):
     >>> bool(np.abs(inertia * speed**2 / 2 + 9.81 * height).max() < 1e-6)         # the energy
     True
     """
+
+    _joint_force = staticmethod(_core.spatial_joint_force)
 
     def __init__(self, gravity: _Vector = (0.0, 0.0, 0.0)) -> None:
         super().__init__(gravity, 3)
@@ -94,43 +97,43 @@ class SpatialMechanism(Assembly):
         across = mass * (length**2 + width**2) / 12
         return self.body(mass, (mass * width**2 / 6, across, across), (start + end) / 2, turn)
 
-    def spherical(self, a: _End, b: _End, at: _Vector) -> None:
+    def spherical(self, a: _End, b: _End, at: _Vector) -> Joint:
         """A ball joint at a place: three equations."""
-        self._link("spherical", (a, b), floats(at, 3))
+        return self._join("spherical", (a, b), floats(at, 3))
 
-    def revolute(self, a: _End, b: _End, at: _Vector, axis: _Vector) -> None:
+    def revolute(self, a: _End, b: _End, at: _Vector, axis: _Vector) -> Joint:
         """A hinge at a place, about an axis: five equations."""
-        self._link("revolute", (a, b), [*floats(at, 3), *floats(axis, 3)])
+        return self._join("revolute", (a, b), [*floats(at, 3), *floats(axis, 3)])
 
-    def universal(self, a: _End, b: _End, at: _Vector, axis_a: _Vector, axis_b: _Vector) -> None:
+    def universal(self, a: _End, b: _End, at: _Vector, axis_a: _Vector, axis_b: _Vector) -> Joint:
         """A universal joint, about an axis of a and one of b at right angles: four equations."""
-        self._link("universal", (a, b), [*floats(at, 3), *floats(axis_a, 3), *floats(axis_b, 3)])
+        return self._join("universal", (a, b), [*floats(at, 3), *floats(axis_a, 3), *floats(axis_b, 3)])
 
-    def fixed(self, a: _End, b: _End, at: _Vector) -> None:
+    def fixed(self, a: _End, b: _End, at: _Vector) -> Joint:
         """Fixes b in a: six equations, with the reaction at the place."""
-        self._link("fixed", (a, b), floats(at, 3))
+        return self._join("fixed", (a, b), floats(at, 3))
 
-    def cylindrical(self, a: _End, b: _End, at: _Vector, axis: _Vector) -> None:
+    def cylindrical(self, a: _End, b: _End, at: _Vector, axis: _Vector) -> Joint:
         """Lets b turn about and slide along an axis through a place: four equations."""
-        self._link("cylindrical", (a, b), [*floats(at, 3), *floats(axis, 3)])
+        return self._join("cylindrical", (a, b), [*floats(at, 3), *floats(axis, 3)])
 
-    def prismatic(self, a: _End, b: _End, at: _Vector, axis: _Vector) -> None:
+    def prismatic(self, a: _End, b: _End, at: _Vector, axis: _Vector) -> Joint:
         """Lets b slide along an axis through a place without turning: five equations."""
-        self._link("prismatic", (a, b), [*floats(at, 3), *floats(axis, 3)])
+        return self._join("prismatic", (a, b), [*floats(at, 3), *floats(axis, 3)])
 
-    def distance(self, a: _End, at_a: _Vector, b: _End, at_b: _Vector) -> None:
+    def distance(self, a: _End, at_a: _Vector, b: _End, at_b: _Vector) -> Joint:
         """Keeps two points at the distance that they have at the start: one equation."""
-        self._link("distance", (a, b), [*floats(at_a, 3), *floats(at_b, 3)])
+        return self._join("distance", (a, b), [*floats(at_a, 3), *floats(at_b, 3)])
 
-    def driven(self, a: _End, b: _End, axis: _Vector, angle: _Drive) -> None:
+    def driven(self, a: _End, b: _End, axis: _Vector, angle: _Drive) -> Joint:
         """Prescribes the angle by which b has turned against a about an axis: ``angle(t)`` returns the value and its
         first two derivatives. One equation, beside a joint that leaves this axis free."""
-        self._link("driven", (a, b), floats(axis, 3), angle)
+        return self._join("driven", (a, b), floats(axis, 3), angle)
 
-    def driven_slide(self, a: _End, at_a: _Vector, axis: _Vector, b: _End, at_b: _Vector, place: _Drive) -> None:
+    def driven_slide(self, a: _End, at_a: _Vector, axis: _Vector, b: _End, at_b: _Vector, place: _Drive) -> Joint:
         """Prescribes how far a point of b is from a point of a along an axis of a: ``place(t)`` returns the value and
         its first two derivatives. One equation."""
-        self._link("driven_slide", (a, b), [*floats(at_a, 3), *floats(axis, 3), *floats(at_b, 3)], place)
+        return self._join("driven_slide", (a, b), [*floats(at_a, 3), *floats(axis, 3), *floats(at_b, 3)], place)
 
     def spring(
         self, a: _End, at_a: _Vector, b: _End, at_b: _Vector, stiffness: float, damping: float = 0.0, free: float = 0.0
