@@ -584,3 +584,13 @@ def test_a_regular_mass_divides():
         solve(lambda t, y: turn @ y, (0, 5), [1.0, 0.5], mass=np.eye(3))
     with pytest.raises(TypeError, match="`implicit`"):
         solve(lambda t, y: y, (0, 5), [1.0, 0.5], method="Ark436", mass=mass, implicit=lambda t, y: y)
+
+
+@pytest.mark.parametrize("bad, says", [(math.nan, "NaN stands in a matrix, in row 1 and column 0"), (1j, "complex")])
+def test_matrices_are_real_and_finite(bad, says):
+    given = np.eye(2) + np.array([[0, 0], [bad, 0]])
+    for matrix in ({"mass": given}, {"jac": given}):
+        with pytest.raises((TypeError, ValueError), match=says):
+            stepsmith.solve(lambda t, y: -y, (0, 1), [1.0, 2.0], rtol=1e-6, **matrix)
+    with pytest.raises(TypeError, match="complex"):
+        stepsmith.solve(lambda t, y: -1j * y, (0, 1), [1.0, 2.0])
