@@ -117,7 +117,7 @@ impl<'a> Code<'a> {
             values.extend([
                 ("IGNORES", when(ignores)),
                 ("REGARDS", when(!ignores)),
-                ("SUFFIX", one(if ignores { syntax.suffix } else { "" })),
+                ("SUFFIX", one(self.suffix(body, syntax))),
                 ("IMPLICIT", when(implicit)),
                 ("EXPLICIT", when(!implicit)),
                 ("IDLE", when(!evaluates(body))),
@@ -178,7 +178,7 @@ impl<'a> Code<'a> {
     }
 
     /// The part of a split field that a quantity is an evaluation of, at whatever time, or a mean of evaluations.
-    fn part_of(&self, q: QuantityId) -> Option<&'static str> {
+    pub(super) fn part_of(&self, q: QuantityId) -> Option<&'static str> {
         if !self.step.split {
             return None;
         }
@@ -255,6 +255,15 @@ impl<'a> Code<'a> {
             )
         });
         sampled.collect()
+    }
+
+    /// The text behind the name of a step.
+    pub(super) fn suffix(&self, body: &Body, syntax: &Syntax) -> &'static str {
+        if self.ignores(body) {
+            syntax.suffix
+        } else {
+            ""
+        }
     }
 
     /// Whether a body is one of two, for right-hand sides that ignore the velocity.

@@ -4,6 +4,7 @@
 //! it once; any other number is the shortest decimal of the nearest `f64`.
 
 use super::FORMS;
+use super::code::Code;
 use super::form::Target;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::order::OrderError;
@@ -35,6 +36,8 @@ pub(super) struct Consumer {
     pub(super) symplectic: Option<&'static str>,
     /// The template of a linear multistep method, where it takes such.
     pub(super) multistep: Option<&'static str>,
+    /// The code of a stepper of its own, where it takes such in place of a table, for the methods that it can express.
+    pub(super) stepper: Option<fn(&Code) -> Option<String>>,
 }
 
 /// Why there is no table for a consumer.

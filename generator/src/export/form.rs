@@ -65,7 +65,13 @@ impl Form {
     pub fn written(&self, spec: &Spec, facts: &Facts) -> Result<String, ExportError> {
         Ok(match &self.target {
             Target::Code(write) => write(&Code::new(spec, facts)?),
-            Target::Table(consumer) => tables::table(spec, facts, consumer)?,
+            Target::Table(consumer) => {
+                let table = tables::table(spec, facts, consumer);
+                match (table, consumer.stepper) {
+                    (Err(reason), Some(write)) => write(&Code::new(spec, facts)?).ok_or(reason)?,
+                    (table, _) => table?,
+                }
+            }
         })
     }
 }

@@ -17,6 +17,7 @@ mod multistep;
 mod names;
 mod newton;
 mod part;
+mod petsc;
 mod programs;
 mod python;
 mod shape;

@@ -2,6 +2,7 @@
 
 use super::consumer::Consumer;
 use super::form::{Form, Target};
+use super::petsc;
 
 /// A consumer written in C.
 const IN_C: Consumer = Consumer {
@@ -17,6 +18,7 @@ const IN_C: Consumer = Consumer {
     rosenbrock: None,
     symplectic: None,
     multistep: None,
+    stepper: None,
 };
 
 /// A package of Julia.
@@ -44,11 +46,11 @@ pub(super) const ARKODE: Form = Form {
     }),
 };
 
-/// PETSc: a header that registers a method.
+/// PETSc: a header that registers a table, or a time stepper.
 pub(super) const PETSC: Form = Form {
     name: "petsc",
-    purpose: "The tableau for PETSc: a C header that registers it with TSRK, TSDIRK, TSARKIMEX, TSROSW or \
-              TSBASICSYMPLECTIC",
+    purpose: "A time stepper for PETSc: a C header that registers a table of TSRK, TSDIRK, TSARKIMEX, TSROSW or \
+              TSBASICSYMPLECTIC, or a TSType of its own",
     label: "PETSc",
     end: "_petsc.h",
     target: Target::Table(Consumer {
@@ -60,6 +62,7 @@ pub(super) const PETSC: Form = Form {
         part: Some(include_str!("templates/petsc_tableau.h")),
         rosenbrock: Some(include_str!("templates/petsc_rosenbrock.h")),
         symplectic: Some(include_str!("templates/petsc_symplectic.h")),
+        stepper: Some(petsc::header),
         ..IN_C
     }),
 };
