@@ -10,8 +10,8 @@
 
 enum { POINTS = 12 };
 
-/* A, B, A + B, or g. */
-enum part { NONE = 0, CHEAP = 1, STIFF = 2, WHOLE = 3, FORCE = 4 };
+/* A, B, A + B, g, or B + g. */
+enum part { NONE = 0, CHEAP = 1, STIFF = 2, WHOLE = 3, FORCE = 4, BOTH = 6 };
 
 static inline double ring_start(int i) { return 1.0 + 0.5 * sin(6.283185307179586 * i / POINTS); }
 
@@ -37,6 +37,11 @@ static inline void ring_slopes(enum part part, double left, double y, double rig
     out[0] += 0.125;
     out[1] += -0.25 + 0.5 * cos(2.0 * y);
     out[2] += 0.125;
+  }
+  if (part & FORCE) {
+    out[0] += 1.0;
+    out[1] -= 2.0 + cos(y);
+    out[2] += 1.0;
   }
 }
 
