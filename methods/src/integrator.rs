@@ -1,5 +1,7 @@
 //! Integrations: the loop over steps, the choice of steps, starts, and watchers.
 
+#[cfg(feature = "dual")]
+pub(crate) mod adjoint;
 pub mod control;
 pub(crate) mod drive;
 pub(crate) mod engine;

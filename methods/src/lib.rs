@@ -178,6 +178,8 @@ pub use problem::second_derivative;
 pub use stepper::two_step;
 
 pub use base::{Error, Failure, Order, Real, State};
+#[cfg(feature = "dual")]
+pub use integrator::adjoint::{Adjoint, Gradient};
 pub use integrator::control::{Controller, StepControl};
 pub use integrator::integrate::{
     Compensated, Divided, Drives, Integration, Ode, OdeEnd, Ordinary, Problem, SecondOrder,

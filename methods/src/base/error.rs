@@ -463,6 +463,22 @@ pub enum Error {
         /// The method's name.
         method: &'static str,
     },
+    /// The method has no [adjoint](crate::Ode::adjoint) in these steps.
+    #[error(
+        "{method} has no adjoint in these steps, because it solves equations, takes y'', or goes on from older values in \
+         steps of other sizes or from a start that is given or stiff: take DormandPrince5 or another explicit method, or \
+         sensitivities by Ode::with_parameters()"
+    )]
+    NoAdjoint {
+        /// The method's name.
+        method: &'static str,
+    },
+    /// A run whose gradient is asked for has events, or ended early.
+    #[error(
+        "a gradient by the adjoint is that of the end of the interval: leave out events and observers that end the run, \
+         or take Ode::with_parameters() and gradient_at_event()"
+    )]
+    AdjointOfEvents,
     /// The problem has parameters and a mass.
     #[error("a problem with parameters takes no mass: let its rate be M⁻¹ r(t, y, p)")]
     MassAndParameters,

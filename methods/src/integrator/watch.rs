@@ -130,6 +130,11 @@ impl<'a, K: Kind> Watch<'a, K> {
         self.remembers || !(self.watchers.is_empty() && self.events.is_empty())
     }
 
+    /// Whether events are looked for.
+    pub(crate) fn has_events(&self) -> bool {
+        !self.events.is_empty()
+    }
+
     /// Whether anybody looks between grid points.
     pub(crate) fn looks_between(&self) -> bool {
         !self.events.is_empty() || self.watchers.iter().any(|watcher| watcher.looks_between())

@@ -6,10 +6,23 @@
 use crate::base::{Real, State};
 use crate::problem::{Acceleration, Rate};
 use nalgebra::DMatrix;
-use num_dual::Dual64;
+use num_dual::{Dual64, DualSVec64};
 
 /// A number with a derivative, for explicit steps alone.
 impl Real for Dual64 {
+    const EPSILON: f64 = f64::EPSILON;
+
+    fn from_f64(value: f64) -> Self {
+        Self::from_re(value)
+    }
+
+    fn to_f64(self) -> f64 {
+        self.re
+    }
+}
+
+/// A number with N derivatives, for explicit steps alone.
+impl<const N: usize> Real for DualSVec64<N> {
     const EPSILON: f64 = f64::EPSILON;
 
     fn from_f64(value: f64) -> Self {

@@ -15,6 +15,7 @@ macro_rules! valued {
 
 mod acting_events;
 mod additive;
+mod adjoint;
 mod algebraic_examples;
 mod allocation;
 mod any_size;

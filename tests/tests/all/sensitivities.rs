@@ -123,16 +123,21 @@ fn sensitivities_keep_to_the_tolerance() {
 
 /// A driven pendulum with linear and cubic friction: g, L, both frictions, amplitude, frequency and phase of the drive,
 /// a magnet, the start.
-const PENDULUM: [f64; 10] = [9.81, 1.2, 0.1, 0.02, 0.6, 1.7, 0.3, 0.4, 1.1, -0.5];
+pub(crate) const PENDULUM: [f64; 10] = [9.81, 1.2, 0.1, 0.02, 0.6, 1.7, 0.3, 0.4, 1.1, -0.5];
 
-fn pendulum_rate<D: DualNum<Primitive = f64> + Copy>(t: f64, y: &[D], p: &[D], dy: &mut [D]) {
+pub(crate) fn pendulum_rate<D: DualNum<Primitive = f64> + Copy>(
+    t: f64,
+    y: &[D],
+    p: &[D],
+    dy: &mut [D],
+) {
     let drive = p[4] * (p[5] * t + p[6]).cos();
     let friction = p[2] * y[1] + p[3] * y[1].powi(3);
     dy[0] = y[1];
     dy[1] = drive - p[0] / p[1] * y[0].sin() - friction - p[7] * (y[0] * 2.0).sin();
 }
 
-fn pendulum<'a>(p: &[f64]) -> Problem<'a> {
+pub(crate) fn pendulum<'a>(p: &[f64]) -> Problem<'a> {
     Ode::with_parameters(pendulum_rate, |p| p[8..].to_vec(), p)
 }
 
