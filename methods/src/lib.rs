@@ -58,7 +58,7 @@
 //! | `constrained` | [problems with constraints](constrained), [mechanisms](multibody) |
 //! | `structural` | [structures](structural): matrices, loads, implicit methods of structural dynamics |
 //! | `split` | [x'' = A + B](split) with A expensive and B stiff |
-//! | `dual` | [exact Jacobians](dual) by dual numbers, [sensitivities](Ode::with_parameters) |
+//! | `dual` | [exact Jacobians](dual) by dual numbers, [sensitivities](Ode::with_parameters), [gradients](Ode::adjoint) |
 //! | `sparse` | [a sparse solver](linear) of linear systems |
 //! | `named` | [methods by name](named), chosen when the program runs: all of the catalogue |
 //! | `progress` | a bar on the terminal |

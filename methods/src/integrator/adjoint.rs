@@ -79,7 +79,8 @@ impl<'a, S: State<Real = f64> + 'a, P: Rate<S>> Ode<'a, S, P> {
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
     ///
-    /// If you have ∂f/∂y as a [`Matrix`](crate::linear::Matrix), dense or sparse, call its `add_transposed_product`.
+    /// If you have ∂f/∂y as a [`Matrix`](crate::linear::Matrix), dense or sparse, call its `add_transposed_product`. Products
+    /// are not compared with f: a wrong one gives a wrong gradient.
     ///
     /// The gradient is the exact derivative of the computed end, to rounding. The sizes of steps are held constant: other
     /// parameters would run in the same steps. Where y₀ depends on p, add `by_y0`·∂y₀/∂p. With a [mass](Ode::mass), f is

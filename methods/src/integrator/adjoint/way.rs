@@ -146,7 +146,7 @@ where
                 self.add_along(first + index + self.tapes.lead, &state[y], &mut adjoint[y]);
             }
         }
-        self.to_the_beginning(y0, adjoint)
+        self.by_y0(y0, adjoint)
     }
 
     /// The quantities with which steps begin from a kept state on, up to the next one.
@@ -165,7 +165,7 @@ where
     }
 
     /// The derivatives by y0, from those by the quantities carried into the first step.
-    fn to_the_beginning(&mut self, y0: &S, mut adjoint: Vec<S>) -> Result<S, Error> {
+    fn by_y0(&mut self, y0: &S, mut adjoint: Vec<S>) -> Result<S, Error> {
         let Some((start, _)) = self.tapes.start.take() else {
             return Ok(adjoint.swap_remove(self.tapes.y));
         };
