@@ -11,7 +11,7 @@ use stepsmith::low_storage::Williamson3;
 use stepsmith::runge_kutta::{DormandPrince5, Rk4};
 
 const N: usize = 1000;
-const RUNS: usize = 21;
+const RUNS: usize = 11;
 
 /// y_i' = p_i sin y_{i−1} − y_i.
 fn rate(p: &[f64], y: &[f64], dy: &mut [f64]) {
@@ -55,7 +55,7 @@ macro_rules! row {
         };
         let mut times = [Vec::new(), Vec::new()];
         for _ in 0..RUNS {
-            times[0].push(seconds(|| match problem().end(0.0..10.0, $method) {
+            times[0].push(seconds(|| match problem().end(0.0..40.0, $method) {
                 Ok(end) => end.y[0],
                 Err(error) => panic!("{error}"),
             }));
@@ -64,7 +64,7 @@ macro_rules! row {
             let adjoint = adjoint.checkpoints($kept);
             let slope = |y: &Vec<f64>, by_y: &mut Vec<f64>| by_y.copy_from_slice(y);
             times[1].push(seconds(|| {
-                match adjoint.gradient(0.0..10.0, $method, slope) {
+                match adjoint.gradient(0.0..40.0, $method, slope) {
                     Ok(found) => found.by_p[0],
                     Err(error) => panic!("{error}"),
                 }
@@ -95,15 +95,15 @@ fn main() {
         usize::MAX
     );
     row!(
-        "the same, 20 states kept",
+        "the same, 40 states kept",
         DormandPrince5::new().rtol(1e-6).atol(1e-6),
-        20
+        40
     );
-    row!("Rk4, 400 steps", Rk4::new().steps(400), usize::MAX);
+    row!("Rk4, 1600 steps", Rk4::new().steps(1600), usize::MAX);
     row!(
-        "Williamson3, 400 steps",
-        Williamson3::new().steps(400),
+        "Williamson3, 1600 steps",
+        Williamson3::new().steps(1600),
         usize::MAX
     );
-    row!("Ab4, 400 steps", Ab4::new().steps(400), usize::MAX);
+    row!("Ab4, 1600 steps", Ab4::new().steps(1600), usize::MAX);
 }

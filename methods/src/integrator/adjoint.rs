@@ -207,7 +207,7 @@ where
     let kept = Rc::new(RefCell::new(Kept::new(most)));
     let seen = Rc::clone(&kept);
     watch.observe(move |point| {
-        (seen.borrow_mut()).push(point.t, std::slice::from_ref(&point.x));
+        (seen.borrow_mut()).push(point.t, || vec![point.x.clone()]);
         ControlFlow::Continue(())
     });
     let whole = [interval.start, interval.end];

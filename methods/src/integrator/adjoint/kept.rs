@@ -11,7 +11,7 @@ pub(super) struct Kept<S> {
     most: usize,
 }
 
-impl<S: Clone> Kept<S> {
+impl<S> Kept<S> {
     /// With room for so many states, at least 1.
     pub fn new(most: usize) -> Self {
         Self {
@@ -23,7 +23,7 @@ impl<S: Clone> Kept<S> {
     }
 
     /// Takes the next point. Where there is no room, every second state is forgotten.
-    pub fn push(&mut self, t: f64, state: &[S]) {
+    pub fn push(&mut self, t: f64, state: impl FnOnce() -> Vec<S>) {
         let index = self.times.len();
         self.times.push(t);
         if index.is_multiple_of(self.every) && self.states.len() == self.most {
@@ -35,7 +35,7 @@ impl<S: Clone> Kept<S> {
             self.every *= 2;
         }
         if index.is_multiple_of(self.every) {
-            self.states.push(state.to_vec());
+            self.states.push(state());
         }
     }
 }
@@ -49,7 +49,7 @@ mod tests {
         for most in [1, 2, 3, 7, 64] {
             let mut kept = Kept::new(most);
             for k in 0..1000_u32 {
-                kept.push(f64::from(k), &[k]);
+                kept.push(f64::from(k), || vec![k]);
                 assert!(kept.states.len() <= most);
                 assert!(kept.every == 1 || kept.every * most <= 2 * kept.times.len());
                 for (place, state) in kept.states.iter().enumerate() {

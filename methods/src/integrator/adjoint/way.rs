@@ -115,7 +115,8 @@ where
             let at = self.step(index);
             self.sweep.stages(&self.tapes.step, at, &state)?;
             let next = self.sweep.end(&self.tapes.step, at, &state)?;
-            kept.push(at[0], &std::mem::replace(&mut state, next));
+            let begun = std::mem::replace(&mut state, next);
+            kept.push(at[0], || begun);
         }
         self.kept.states = kept.states;
         self.kept.every = kept.every;
