@@ -133,7 +133,8 @@ where
     }
 
     /// Keeps at most k ≥ 1 states of the run, instead of the state at each of its N steps. The others are computed again,
-    /// which costs one more run. Memory then holds at most k + 2 N/k states, so k = √(2 N) is least.
+    /// which costs one more run. Memory then holds at most k + 2 N/k states, so k = √(2 N) is least. A state has all vectors
+    /// that the method carries, four of `Ab4`.
     pub fn checkpoints(mut self, k: usize) -> Self {
         self.most = k;
         self
