@@ -20,7 +20,7 @@ use stepsmith::runge_kutta::{
     Verner98,
 };
 use stepsmith::two_derivative::ChanTsai5;
-use stepsmith::{Adjoint, Error, Event, Gradient, Ode, Rate, Start, State};
+use stepsmith::{Adjoint, Error, Event, Gradient, Ode, Start, State};
 
 /// w·∂f/∂y and w·∂f/∂p of the pendulum.
 fn product(p: &[f64], (t, y): (f64, &[f64]), w: &[f64], by_y: &mut [f64], by_p: &mut [f64]) {
@@ -43,17 +43,14 @@ fn product(p: &[f64], (t, y): (f64, &[f64]), w: &[f64], by_y: &mut [f64], by_p: 
     }
 }
 
+type Rates = fn(f64, &[f64; 2], &mut [f64; 2]);
+type Products = fn(f64, &[f64; 2], &[f64; 2], &mut [f64; 2], &mut [f64]);
+
 /// The pendulum with its product.
-fn adjoint<'a>() -> Adjoint<
-    'a,
-    [f64; 2],
-    impl Rate<[f64; 2]>,
-    impl FnMut(f64, &[f64; 2], &[f64; 2], &mut [f64; 2], &mut [f64]),
-> {
-    let rate = |t: f64, y: &[f64; 2], dy: &mut [f64; 2]| pendulum_rate(t, y, &PENDULUM, dy);
-    Ode::new(rate, [PENDULUM[8], PENDULUM[9]]).adjoint(8, |t, y, w, by_y, by_p| {
-        product(&PENDULUM, (t, y), w, by_y, by_p);
-    })
+fn adjoint<'a>() -> Adjoint<'a, [f64; 2], Rates, Products> {
+    let rate: Rates = |t, y, dy| pendulum_rate(t, y, &PENDULUM, dy);
+    let product: Products = |t, y, w, by_y, by_p| product(&PENDULUM, (t, y), w, by_y, by_p);
+    Ode::new(rate, [PENDULUM[8], PENDULUM[9]]).adjoint(8, product)
 }
 
 /// The derivatives by all ten numbers, of which the last two are the start.
