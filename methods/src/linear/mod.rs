@@ -12,6 +12,8 @@ pub(crate) mod dense;
 #[cfg(test)]
 mod elimination;
 mod entries;
+#[cfg(feature = "sparse")]
+mod fronts;
 mod matrix;
 pub(crate) mod null_rows;
 mod order;

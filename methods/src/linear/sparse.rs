@@ -1,9 +1,11 @@
 //! Matrices of which most entries are zero, wherever the others stand. Frames and lattices have such matrices.
 //!
 //! By `faer`: P A Pᵀ = L Lᵀ where the entries are those of a symmetric matrix and the pivots positive, in the order of
-//! Amestoy, Davis and Duff's AMD; else P A Q = L U with partial pivoting, columns in the order of Davis et al.'s
-//! COLAMD. The orders and the places of the factors are found once, those of L U when they are first wanted.
+//! Amestoy, Davis and Duff's AMD; else L U [by fronts](super::fronts) in that order, as long as its pivots are large
+//! enough; else P A Q = L U with partial pivoting, columns in the order of Davis et al.'s COLAMD. The orders and the
+//! places of the factors are found once, those of L U when they are first wanted.
 
+use super::fronts::Fronts;
 use super::solver::{Scalar, Solver};
 use super::{Pattern, SolverKind};
 use faer::linalg::solvers::SolveCore;
@@ -16,6 +18,8 @@ use faer::{Conj, MatMut, Side};
 enum Factors<T> {
     None,
     Definite(Llt<usize, T>),
+    /// In `fronts`.
+    ByFronts,
     General(Box<Lu<usize, T>>),
 }
 
@@ -30,6 +34,9 @@ pub(super) struct Sparse<T> {
     mirrored: Option<Vec<usize>>,
     /// `None` where no positive definite matrix has these places.
     definite: Option<SymbolicLlt<usize>>,
+    /// Of the places by columns; none until they are wanted, and once their pivots were too small.
+    fronts: Option<Fronts<T>>,
+    columns: Pattern,
     /// None until it is wanted.
     general: Option<SymbolicLu<usize>>,
     factors: Factors<T>,
@@ -53,10 +60,12 @@ impl<T: Scalar> Sparse<T> {
             values: vec![T::zero(); rows.len()],
             mirrored,
             definite: definite.flatten(),
+            fronts: None,
             general: None,
             factors: Factors::None,
             starts,
             rows,
+            columns,
         }
     }
 
@@ -84,6 +93,15 @@ impl<T: Scalar> Sparse<T> {
             return Some(Factors::Definite(factors));
         }
         if self.general.is_none() {
+            self.fronts = self.fronts.take().or_else(|| Fronts::new(&self.columns));
+            if self
+                .fronts
+                .as_mut()
+                .is_some_and(|fronts| fronts.factor(&self.values))
+            {
+                return Some(Factors::ByFronts);
+            }
+            self.fronts = None;
             self.general = SymbolicLu::try_new(structure).ok();
         }
         let factors = Lu::try_new_with_symbolic(self.general.clone()?, matrix);
@@ -128,11 +146,18 @@ impl<T: Scalar> Solver<T> for Sparse<T> {
         if b.len() != self.size() || b.is_empty() {
             return;
         }
-        let right = MatMut::from_column_major_slice_mut(b, self.size(), 1);
+        let n = self.size();
         match &self.factors {
             Factors::None => {}
-            Factors::Definite(factors) => factors.solve_in_place_with_conj(Conj::No, right),
-            Factors::General(factors) => factors.solve_in_place_with_conj(Conj::No, right),
+            Factors::ByFronts => self.fronts.iter_mut().for_each(|fronts| fronts.solve(b)),
+            Factors::Definite(factors) => {
+                let right = MatMut::from_column_major_slice_mut(b, n, 1);
+                factors.solve_in_place_with_conj(Conj::No, right);
+            }
+            Factors::General(factors) => {
+                let right = MatMut::from_column_major_slice_mut(b, n, 1);
+                factors.solve_in_place_with_conj(Conj::No, right);
+            }
         }
     }
 

@@ -10,6 +10,14 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::rc::Rc;
 use stepsmith_tests::stiff::Stiff;
 
+/// The libraries of `cvode.c` and `bearing.c`.
+pub const DENSE: [&str; 4] = [
+    "sundials_cvode",
+    "sundials_nvecserial",
+    "sundials_sunlinsoldense",
+    "sundials_sunmatrixdense",
+];
+
 /// The running program.
 pub struct Cvode {
     child: Child,
@@ -20,22 +28,19 @@ pub struct Cvode {
 }
 
 impl Cvode {
-    /// Compiles and starts the program with this C source.
+    /// Compiles and starts the program with this C source and these libraries.
     ///
     /// # Errors
     /// No compiler, no library, or a program that does not start; with what to do.
-    pub fn start(directory: &Path, source: &str) -> Result<Self, Failed> {
+    pub fn start(directory: &Path, source: &str, libraries: &[&str]) -> Result<Self, Failed> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
         let program = directory.join("cvode");
         let output = Command::new("cc")
             .args(["-O3", "-o"])
             .args([&program, &path])
-            .args(["-lsundials_cvode", "-lsundials_nvecserial"])
-            .args([
-                "-lsundials_sunlinsoldense",
-                "-lsundials_sunmatrixdense",
-                "-lm",
-            ])
+            .arg("-I/usr/include/suitesparse")
+            .args(libraries.iter().map(|library| format!("-l{library}")))
+            .arg("-lm")
             .output()
             .map_err(|e| Failed(format!("no C compiler `cc`: {e}")))?;
         if !output.status.success() {
@@ -87,6 +92,31 @@ impl Cvode {
         self.answer()
     }
 
+    /// Seconds of a solve, its counts and the end that answer a request.
+    ///
+    /// # Errors
+    /// The solve failed, or the program has ended.
+    pub fn solve(&mut self, request: &str) -> Result<(f64, Counts, Vec<f64>), Failed> {
+        let answer = self.request(request)?;
+        let words: Vec<&str> = answer.split_whitespace().collect();
+        let ["ok", seconds, counts @ ..] = words.as_slice() else {
+            return Err(Failed(answer));
+        };
+        let bad = || Failed(format!("cvode answers `{answer}`"));
+        let seconds = seconds.parse().map_err(|_| bad())?;
+        let (counts, values) = counts.split_at_checked(4).ok_or_else(bad)?;
+        let [steps, evaluations, jacobians, factorisations] =
+            [0, 1, 2, 3].map(|i: usize| counts[i].parse().ok());
+        let values: Result<Vec<f64>, _> = values.iter().map(|v| v.parse()).collect();
+        let counts = Counts {
+            steps,
+            evaluations,
+            jacobians,
+            factorisations,
+        };
+        Ok((seconds, counts, values.map_err(|_| bad())?))
+    }
+
     fn ask<P: Stiff<N>, const N: usize>(
         &mut self,
         problem: &str,
@@ -100,27 +130,12 @@ impl Cvode {
         for y in P::INITIAL {
             let _ = write!(request, " {y:e}");
         }
-        let answer = self.request(&request)?;
-        let words: Vec<&str> = answer.split_whitespace().collect();
-        let ["ok", seconds, counts @ ..] = words.as_slice() else {
-            return Err(Failed(answer));
-        };
-        let bad = || Failed(format!("cvode answers `{answer}`"));
-        let seconds = seconds.parse().map_err(|_| bad())?;
-        let (counts, values) = counts.split_at_checked(4).ok_or_else(bad)?;
-        let [steps, evaluations, jacobians, factorisations] =
-            [0, 1, 2, 3].map(|i: usize| counts[i].parse().ok());
-        let values: Result<Vec<f64>, _> = values.iter().map(|v| v.parse()).collect();
-        let y = values.ok().and_then(|v| <[f64; N]>::try_from(v).ok());
+        let (seconds, counts, y) = self.solve(&request)?;
+        let y = <[f64; N]>::try_from(y).map_err(|_| Failed(format!("cvode has no {N} values")))?;
         Ok(Batch {
             seconds,
-            error: P::error(&y.ok_or_else(bad)?),
-            counts: Counts {
-                steps,
-                evaluations,
-                jacobians,
-                factorisations,
-            },
+            error: P::error(&y),
+            counts,
         })
     }
 }

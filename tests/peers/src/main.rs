@@ -9,11 +9,13 @@ mod bdf;
 mod bearing;
 mod cvode;
 mod explicit;
+mod large;
 mod measure;
 mod non_stiff;
 mod plot;
 mod radau;
 mod results;
+mod sensitive;
 mod stepsmith_members;
 mod two_step;
 
@@ -23,6 +25,7 @@ use results::{Point, Work};
 use std::cell::RefCell;
 use std::error::Error;
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::rc::Rc;
 use stepsmith_tests::stiff::{
@@ -30,40 +33,45 @@ use stepsmith_tests::stiff::{
     VanDerPolScaled,
 };
 
-/// The batches of a point.
-const ROUNDS: usize = 5;
+/// How much a comparison takes.
+struct Effort {
+    /// The batches of a point.
+    rounds: usize,
+    /// A solver for which one solve takes more seconds is not asked for tighter tolerances.
+    longest: f64,
+}
+
+/// The effort for small systems.
+const SHORT: Effort = Effort {
+    rounds: 5,
+    longest: 1.0,
+};
 /// The least seconds of a batch.
 const BATCH: f64 = 0.05;
-/// A solver for which one solve takes longer is not asked for tighter tolerances.
-const LONGEST: f64 = 1.0;
 
-/// All points of a problem.
-fn measure<P: Stiff<N> + 'static, const N: usize>(
-    key: &'static str,
-    cvode: Option<&Rc<RefCell<Cvode>>>,
-    points: &mut Vec<Point>,
-) {
-    let mut contestants: Vec<Contestant> = stepsmith_members::contestants::<P, N>();
-    contestants.extend(cvode.map(|cvode| cvode::contestant::<P, N>(cvode, key)));
-    contestants.push(radau::contestant::<P, N>());
-    contestants.push(bdf::bdf::<P, N>());
-    contestants.push(bdf::esdirk::<P, N>());
+/// All points of a problem, with its name and the absolute tolerance over the relative one.
+fn points(
+    problem: &'static str,
+    scale: f64,
+    contestants: &mut [Contestant],
+    digits: RangeInclusive<i32>,
+    effort: &Effort,
+) -> Vec<Point> {
     let mut is_slow = vec![false; contestants.len()];
-    for digits in 2..=11 {
+    let mut points = Vec::new();
+    for digits in digits {
         let rtol = 10f64.powi(-digits);
-        eprintln!("{}, rtol = {rtol:e}", P::NAME);
+        eprintln!("{problem}, rtol = {rtol:e}");
         let first = points.len();
-        for contestant in &contestants {
-            points.push(Point {
-                problem: P::NAME,
-                solver: contestant.name,
-                is_ours: contestant.is_ours,
-                rtol,
-                atol: rtol * P::SCALE,
-                batches: Ok(Vec::new()),
-            });
-        }
-        for _ in 0..ROUNDS {
+        points.extend(contestants.iter().map(|contestant| Point {
+            problem,
+            solver: contestant.name,
+            is_ours: contestant.is_ours,
+            rtol,
+            atol: rtol * scale,
+            batches: Ok(Vec::new()),
+        }));
+        for _ in 0..effort.rounds {
             for (i, contestant) in contestants.iter_mut().enumerate() {
                 let point = &mut points[first + i];
                 if is_slow[i] && point.batches.as_ref().is_ok_and(Vec::is_empty) {
@@ -74,7 +82,7 @@ fn measure<P: Stiff<N> + 'static, const N: usize>(
                 };
                 match (contestant.measure)(rtol, BATCH) {
                     Ok(batch) => {
-                        is_slow[i] |= batch.seconds > LONGEST;
+                        is_slow[i] |= batch.seconds > effort.longest;
                         batches.push(batch);
                     }
                     Err(failed) => {
@@ -85,6 +93,20 @@ fn measure<P: Stiff<N> + 'static, const N: usize>(
             }
         }
     }
+    points
+}
+
+/// All points of a stiff problem of few equations.
+fn measure<P: Stiff<N> + 'static, const N: usize>(
+    key: &'static str,
+    cvode: Option<&Rc<RefCell<Cvode>>>,
+) -> Vec<Point> {
+    let mut contestants: Vec<Contestant> = stepsmith_members::contestants::<P, N>();
+    contestants.extend(cvode.map(|cvode| cvode::contestant::<P, N>(cvode, key)));
+    contestants.push(radau::contestant::<P, N>());
+    contestants.push(bdf::bdf::<P, N>());
+    contestants.push(bdf::esdirk::<P, N>());
+    points(P::NAME, P::SCALE, &mut contestants, 2..=11, &SHORT)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -99,7 +121,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     if only.as_deref() == Some("bearing") {
         return bearing::run(directory.path(), &results);
     }
-    let cvode = match Cvode::start(directory.path(), "cvode.c") {
+    if only.as_deref() == Some("sensitivities") {
+        return sensitive::run(directory.path(), &results);
+    }
+    if only.as_deref() == Some("large") {
+        let problem = std::env::args().nth(2);
+        return large::run(directory.path(), &results, problem.as_deref());
+    }
+    let cvode = match Cvode::start(directory.path(), "cvode.c", &cvode::DENSE) {
         Ok(cvode) => {
             eprintln!("SUNDIALS {}", cvode.version);
             Some(Rc::new(RefCell::new(cvode)))
@@ -114,7 +143,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     macro_rules! on {
         ($problem:ident, $n:literal, $key:literal) => {
             if wanted($key) {
-                measure::<$problem, $n>($key, cvode, &mut points);
+                points.extend(measure::<$problem, $n>($key, cvode));
             }
         };
     }

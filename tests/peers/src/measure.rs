@@ -1,6 +1,8 @@
 //! One solver on one problem at one tolerance: what it takes, and how far off it ends.
 
 use std::time::Instant;
+use stepsmith::Statistics;
+use stepsmith_tests::clock::clock;
 use stepsmith_tests::stiff::Stiff;
 
 /// What one solve takes besides time; a count that a solver does not keep is absent.
@@ -14,6 +16,16 @@ pub struct Counts {
     pub jacobians: Option<u64>,
     /// Factorisations of iteration matrices.
     pub factorisations: Option<u64>,
+}
+
+/// The counts of a run of Stepsmith.
+pub fn counts(did: &Statistics) -> Counts {
+    Counts {
+        steps: Some(did.steps + did.rejected + did.diverged),
+        evaluations: Some(did.evaluations),
+        jacobians: Some(did.jacobians),
+        factorisations: Some(did.factorisations),
+    }
 }
 
 /// The end of one solve.
@@ -41,7 +53,8 @@ pub struct Batch {
 #[error("{0}")]
 pub struct Failed(pub String);
 
-/// Solves over and over until the seconds are over: the seconds of one solve, and its end.
+/// Solves over and over until the seconds are over: the seconds of one solve on a processor, and
+/// its end.
 ///
 /// # Errors
 /// That of the first solve that fails.
@@ -49,14 +62,14 @@ pub fn repeat<E>(
     seconds: f64,
     mut solve: impl FnMut() -> Result<E, Failed>,
 ) -> Result<(f64, E), Failed> {
+    let begin = clock();
     let start = Instant::now();
     let mut solves = 0u32;
     loop {
         let end = std::hint::black_box(solve())?;
         solves += 1;
-        let spent = start.elapsed().as_secs_f64();
-        if spent >= seconds {
-            return Ok((spent / f64::from(solves), end));
+        if start.elapsed().as_secs_f64() >= seconds {
+            return Ok(((clock() - begin) / f64::from(solves), end));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Stepsmith's methods with steps that a tolerance chooses.
 
-use crate::measure::{Contestant, Counts, End, Failed};
+use crate::measure::{Contestant, End, Failed, counts};
 use stepsmith::block::{Block3Chebyshev, Block3Equidistant, Radau5};
 use stepsmith::{Drives, Ode, Ordinary, Settings, Tolerance};
 use stepsmith_tests::stiff::Stiff;
@@ -35,15 +35,9 @@ where
                     .max_steps(10_000_000),
             )
             .map_err(|e| Failed(e.to_string()))?;
-        let did = end.statistics;
         Ok(End {
             y: end.y,
-            counts: Counts {
-                steps: Some(did.steps + did.rejected + did.diverged),
-                evaluations: Some(did.evaluations),
-                jacobians: Some(did.jacobians),
-                factorisations: Some(did.factorisations),
-            },
+            counts: counts(&end.statistics),
         })
     })
 }

@@ -31,11 +31,14 @@ use crate::integrator::integrate::ByStagesRun;
 use crate::integrator::sizes::{Estimating, Tolerance};
 use crate::integrator::statistics::{Estimate, Statistics};
 use crate::integrator::watch::Between;
+use crate::linear::SolverKind;
 use crate::problem::AnyField;
 use crate::stepper::Sample;
 
-/// Iterations that contract at least so fast are worth no new Jacobian.
+/// Iterations that contract at least so fast are worth no new Jacobian, and the same of sparse systems, whose factors
+/// cost many solutions.
 const FAST: f64 = 1e-3;
+const FAST_OF_SPARSE: f64 = 0.1;
 /// The greatest factor from the first step to the second.
 const BEGINS: f64 = 100.0;
 
@@ -348,7 +351,11 @@ where
     }
 
     fn keeps(&mut self) -> bool {
-        self.wanted = self.work.contraction > FAST;
+        let fast = match self.work.solver() {
+            Some(SolverKind::Sparse) => FAST_OF_SPARSE,
+            _ => FAST,
+        };
+        self.wanted = self.work.contraction > fast;
         !self.wanted
     }
 }

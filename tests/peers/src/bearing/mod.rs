@@ -20,7 +20,7 @@ mod members;
 mod pictures;
 mod tables;
 
-use crate::cvode::Cvode;
+use crate::cvode::{Cvode, DENSE};
 use crate::measure::Failed;
 use cvode::{Jacobian, WEIGHTS};
 use history::{Errors, Reference, State};
@@ -104,7 +104,7 @@ fn tolerances(a: i32, b: i32) -> impl Iterator<Item = f64> {
 pub fn run(directory: &Path, results: &Path) -> Result<(), Box<dyn Error>> {
     eprintln!("the reference");
     let reference = Reference::new();
-    let mut program = Cvode::start(directory, "bearing.c")?;
+    let mut program = Cvode::start(directory, "bearing.c", &DENSE)?;
     cvode::check(&mut program)?;
 
     let mut ours = Points {
