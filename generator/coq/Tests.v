@@ -1,0 +1,79 @@
+(** False statements that the library must not decide, and true ones that it must. *)
+
+From Coq Require Import List QArith Reals Arith ZArith.
+From Stepsmith Require Import Trees Series Polynomials Orders Decide.
+Import ListNotations.
+Open Scope Q_scope.
+
+Definition first_order : problem := {| rank := 1; parts := 1; velocities := false |}.
+
+(** The table holds each forest of rooted trees once, whose leaves are single vertices or times. *)
+Definition counted : list nat := map (@length unit)
+  (rev (table first_order unit (fun _ _ => false) (fun _ _ => tt) tt (fun _ => tt) (fun _ _ _ _ => tt) 8 8)).
+Example forests_with_two_kinds_of_leaves : counted = [1; 2; 5; 13; 37; 108; 332; 1042; 3360]%nat.
+Proof. reflexivity. Qed.
+
+Definition rk4 (weight : Q) : method number := Method first_order [(0%nat, [])]
+  [ Evaluation 0 [] [[1]] [] [] [];
+    Evaluation 0 [1 # 2] [[1]; [1 # 2]] [] [] [];
+    Evaluation 0 [1 # 2] [[1]; []; [1 # 2]] [] [] [];
+    Evaluation 0 [1] [[1]; []; []; [1]] [] [] [] ]
+  [ [[1]; [1 # 6]; [1 # 3]; [1 # 3]; [weight]] ].
+Example rk4_has_order_4 : order_is 0 (rk4 (1 # 6)) 4.
+Proof. apply rational_order_holds. vm_cast_no_check (eq_refl true). Qed.
+Example other_orders_fail : map (order_decided [] 0 0 (rk4 (1 # 6))) [0; 1; 2; 3; 5; 6]%nat = repeat false 6.
+Proof. reflexivity. Qed.
+Example another_weight_fails : map (order_decided [] 0 0 (rk4 (1 # 7))) [1; 2; 3; 4]%nat = repeat false 4.
+Proof. reflexivity. Qed.
+
+(** A node that is not the sum of its row is an error at once where the time counts. *)
+Definition heun (time : Q) : method number := Method first_order [(0%nat, [])]
+  [ Evaluation 0 [] [[1]] [] [] []; Evaluation 0 [time] [[1]; [1]] [] [] [] ] [ [[1]; [1 # 2]; [1 # 2]] ].
+Example heun_needs_its_node : map (fun c => order_decided [] 0 0 (heun c) 2) [1; 1 # 2] = [true; false].
+Proof. reflexivity. Qed.
+
+(** Its diagonal is 1 − √2/2: with α = √2 the order is 2, with another number in its place it is 1. *)
+Definition sdirk2 (diagonal : number) (rest : number) : method number := Method first_order [(0%nat, [])]
+  [ Evaluation 0 diagonal [[1]; diagonal] [] [] []; Evaluation 0 [1] [[1]; rest; diagonal] [] [] [] ]
+  [ [[1]; rest; diagonal] ].
+Example sdirk2_has_order_2 : forall alpha, is_the_root [-2; 0]%Z (7 # 5) (3 # 2) alpha ->
+  order_is alpha (sdirk2 [1; -1 # 2] [0; 1 # 2]) 2.
+Proof. apply order_holds. vm_cast_no_check (eq_refl true). Qed.
+Example another_root_fails :
+  map (fun c => order_decided c (7 # 5) (3 # 2) (sdirk2 [1; -1 # 2] [0; 1 # 2]) 2) [[-2; 0]; [-3; 0]; []]%Z =
+  [true; false; false].
+Proof. reflexivity. Qed.
+
+(** Two steps of Adams and Bashforth: the order is 2, and the number of an offset counts. *)
+Definition ab2 (offset : Q) : method number := Method first_order [(0%nat, []); (1%nat, [offset])]
+  [ Evaluation 0 [] [[1]] [] [] [] ] [ [[1]; [-1 # 2]; [3 # 2]]; [[]; []; [1]] ].
+Example ab2_has_order_2 : map (fun c => order_decided [] 0 0 (ab2 c) 2) [-1; -2; 1] = [true; false; false].
+Proof. reflexivity. Qed.
+
+(** The average acceleration has order 2 for x'' = g(t, x, x'); with another weight of the position also; with another
+    weight of the velocity it has order 1. *)
+Definition newmark (beta gamma : Q) : method number := Method
+  {| rank := 2; parts := 1; velocities := true |} [(0%nat, []); (1%nat, []); (2%nat, [])]
+  [ Evaluation 0 [1] [[1]; [1]; [(1 # 2) - beta]; [beta]] [[]; [1]; [1 - gamma]; [gamma]] [] [] ]
+  [ [[1]; [1]; [(1 # 2) - beta]; [beta]]; [[]; [1]; [1 - gamma]; [gamma]]; [[]; []; []; [1]] ].
+Example newmark_orders : map (fun b => map (order_decided [] 0 0 (newmark b (1 # 2))) [1; 2; 3]%nat) [1 # 4; 1 # 6] =
+  [[false; true; false]; [false; true; false]].
+Proof. reflexivity. Qed.
+Example newmark_without : map (order_decided [] 0 0 (newmark (1 # 4) (3 # 5))) [1; 2]%nat = [true; false].
+Proof. reflexivity. Qed.
+
+(** A direction without its rate of time: y'' = f_t + f_y f needs both. *)
+Definition taylor (rate : Q) : method number := Method first_order [(0%nat, [])]
+  [ Evaluation 0 [] [[1]] [] [] []; Evaluation 0 [] [[1]] [] [[]; [1]] [rate] ] [ [[1]; [1]; [1 # 2]] ].
+Example taylor_has_order_2 : map (fun r => order_decided [] 0 0 (taylor r) 2) [1; 0] = [true; false].
+Proof. reflexivity. Qed.
+
+(** The weights θ − θ²/2 and θ²/2 have order 2 within the step; θ/2 twice, and another sum, have not. *)
+Example dense_of_heun :
+  map (fun row => agreement [] (1 # 2) (1 # 2) (heun 1) [dense_end row] 2)
+    [[[1]; [0; 1; -1 # 2]; [0; 0; 1 # 2]]; [[1]; [0; 1 # 2]; [0; 1 # 2]]; [[1]; [0; 1; -1 # 2]; [0; 0; 1 # 3]]] =
+  [true; false; false].
+Proof. reflexivity. Qed.
+
+Print Assumptions rk4_has_order_4.
+Print Assumptions sdirk2_has_order_2.
