@@ -20,12 +20,12 @@ use stepsmith_prove::local_error::{WEIGHT_LIMIT, local_error};
 use stepsmith_prove::order::OrderError;
 use stepsmith_prove::outputs::{self, OutputOrders};
 use stepsmith_scheme::scheme::{Class, Evaluation, Outputs, Scheme};
-use stepsmith_scheme::spec::Spec;
+use stepsmith_scheme::spec::{Node, NodeValue, Spec, expression};
 
 /// Coq.
 pub(super) const COQ: Form = Form {
     name: "coq",
-    purpose: "Theorems on orders for the proof assistant Coq",
+    purpose: "Theorems on orders and stability for the proof assistant Coq",
     label: "Coq",
     end: ".v",
     target: Target::Theory(theory),
@@ -252,6 +252,57 @@ impl Printed<'_> {
         }
     }
 
+    /// Whether the step is one for y' = λy from values at its start.
+    fn is_one_step(&self) -> bool {
+        let scheme = self.scheme;
+        let mut offsets = scheme
+            .carried()
+            .iter()
+            .map(|&q| &scheme.quantities()[q].offset);
+        scheme.class() == Class::FirstOrder
+            && scheme.fields().len() == 1
+            && offsets.all(Ring::is_zero)
+    }
+
+    /// Theorems on the claims of a spec about stability. A claim that begins otherwise has none.
+    fn stability(&self, spec: &Spec) -> String {
+        let Some(NodeValue::Table(claims)) = spec.claims().map(|node| &node.value) else {
+            return String::new();
+        };
+        let mut text = String::new();
+        for claim in claims.iter().filter(|_| self.is_one_step()) {
+            match (claim.key.as_str(), &claim.value.value) {
+                (key @ ("a_stable" | "l_stable"), NodeValue::Boolean(true)) => {
+                    text += &self.over_field(key, key, "")
+                }
+                ("stable", NodeValue::Array(all)) => {
+                    all.iter().for_each(|node| text += &self.interval(node))
+                }
+                ("stable", NodeValue::Table(_)) => text += &self.interval(&claim.value),
+                _ => {}
+            }
+        }
+        text
+    }
+
+    /// The theorem on an interval of stability with a rational end, or with the root of a rational number as its end.
+    fn interval(&self, node: &Node) -> String {
+        let NodeValue::Table(entries) = &node.value else {
+            return String::new();
+        };
+        let ends = entries.iter().filter_map(|entry| {
+            let end = expression(&entry.value, &entry.key).ok()?;
+            let (name, end) = match entry.key.as_str() {
+                "real_up_to" => ("stable_real", end),
+                "imaginary_up_to" => ("stable_imaginary", end.times(&end)),
+                _ => return None,
+            };
+            let end = end.as_rational()?;
+            Some(self.over_field(name, name, &format!("({})", rational(&end))))
+        });
+        ends.collect()
+    }
+
     /// The orders of what the step yields beside its state.
     fn outputs(&self, outputs: &Outputs, orders: &OutputOrders) -> Result<String, TheoryError> {
         let positions = outputs.compared.iter().map(|terms| (0, terms));
@@ -354,6 +405,7 @@ fn theory(spec: &Spec, facts: &Facts) -> Result<String, TheoryError> {
     }
     text += &printed.method()?;
     text += &printed.over_field("order", "order", &order.to_string());
+    text += &printed.stability(spec);
     if let (Some(outputs), Ok(orders)) = (scheme.outputs(), facts.outputs()) {
         text += &printed.outputs(outputs, orders)?;
     }
@@ -363,7 +415,7 @@ fn theory(spec: &Spec, facts: &Facts) -> Result<String, TheoryError> {
 /// The libraries of a theory.
 const HEAD: &str = "
 From Coq Require Import List QArith Reals.
-From Stepsmith Require Import Trees Series Polynomials Decide.
+From Stepsmith Require Import Trees Series Polynomials Decide Stability Verdicts.
 Import ListNotations.
 Open Scope Q_scope.
 
