@@ -531,10 +531,10 @@ Section On_an_interval.
   Definition shifted (p : list poly) : list poly := fold_right (fun a q => add [a] (add q ([] :: q))) [] p.
   Definition inverted (p : list poly) : list poly := fold_left (fun q a => add [a] (add q ([] :: q))) p [].
   Fixpoint not_negative_on (fuel : nat) (p : list poly) : bool :=
-    forallb (not_negative lo hi) (inverted p) ||
+    if forallb (not_negative lo hi) (inverted p) then true else
     match fuel with
     | O => false
-    | S k => let q := stretched 1 2 p in not_negative_on k q && not_negative_on k (shifted q)
+    | S k => let q := stretched 1 2 p in if not_negative_on k q then not_negative_on k (shifted q) else false
     end.
 
   Lemma at_add u p q : at_ u (add p q) = at_ u p + at_ u q.
@@ -563,22 +563,27 @@ Section On_an_interval.
     intros U. induction p as [|a p IH]; cbn [forallb ueval]; intros H; [lra|]. apply andb_prop in H as [H J].
     apply (not_negative_value lo hi alpha inside) in H. specialize (IH J). nra.
   Qed.
+  Lemma inverted_holds p u : forallb (not_negative lo hi) (inverted p) = true -> 0 < u <= 1 -> 0 <= at_ u p.
+  Proof.
+    intros H U. assert (0 <= / u - 1) as T by (assert (/ 1 <= / u) by (apply Rinv_le_contravar; lra); lra).
+    pose proof (inverted_value (/ u - 1) p) as V. replace (1 + (/ u - 1)) with (/ u) in V by ring. rewrite Rinv_inv in V.
+    assert (0 < / u) as I by (apply Rinv_0_lt_compat; lra). specialize (V I).
+    pose proof (not_negative_all (/ u - 1) _ T H). assert (0 < / (/ u) ^ length p) by (apply Rinv_0_lt_compat, pow_lt; lra).
+    apply Rmult_le_reg_r with u; [lra|]. rewrite Rmult_0_l, <- V. apply Rmult_le_pos; lra.
+  Qed.
   Lemma not_negative_on_value fuel : forall p u, not_negative_on fuel p = true -> 0 < u <= 1 -> 0 <= at_ u p.
   Proof.
-    induction fuel as [|k IH]; intros p u H U; cbn [not_negative_on] in H; apply orb_prop in H as [H|H]; try easy.
-    1, 2: assert (0 <= / u - 1) as T by (assert (/ 1 <= / u) by (apply Rinv_le_contravar; lra); lra);
-      pose proof (inverted_value (/ u - 1) p) as V; replace (1 + (/ u - 1)) with (/ u) in V by ring;
-      rewrite Rinv_inv in V; assert (0 < / u) as I by (apply Rinv_0_lt_compat; lra); specialize (V I);
-      pose proof (not_negative_all (/ u - 1) _ T H); assert (0 < / (/ u) ^ length p) by (apply Rinv_0_lt_compat, pow_lt; lra);
-      apply Rmult_le_reg_r with u; [lra|]; rewrite Rmult_0_l, <- V; now apply Rmult_le_pos; [|lra].
-    cbv zeta in H. apply andb_prop in H as [H J]. pose proof (stretched_value 1 2) as S.
+    induction fuel as [|k IH]; intros p u H U; cbn [not_negative_on] in H;
+      destruct (forallb (not_negative lo hi) (inverted p)) eqn:F; [now apply inverted_holds|discriminate|now apply inverted_holds|].
+    cbv zeta in H. destruct (not_negative_on k (stretched 1 2 p)) eqn:J; [|discriminate].
+    pose proof (stretched_value 1 2) as S.
     assert (G : forall v, at_ v (stretched 1 2 p) = 2 ^ length p * at_ (v / 2) p).
     { intros v. rewrite S by lia. f_equal. f_equal. unfold Rdiv. ring. }
     assert (0 < 2 ^ length p) as W by (apply pow_lt; lra).
     apply Rmult_le_reg_l with (2 ^ length p); [easy|]. rewrite Rmult_0_r.
     destruct (Rle_lt_dec u (1 / 2)) as [L|L].
-    - specialize (IH _ (2 * u) H ltac:(lra)). rewrite G in IH. now replace (2 * u / 2) with u in IH by field.
-    - specialize (IH _ (2 * u - 1) J ltac:(lra)). rewrite shifted_value, G in IH. now replace ((2 * u - 1 + 1) / 2) with u in IH by field.
+    - specialize (IH _ (2 * u) J ltac:(lra)). rewrite G in IH. now replace (2 * u / 2) with u in IH by field.
+    - specialize (IH _ (2 * u - 1) H ltac:(lra)). rewrite shifted_value, G in IH. now replace ((2 * u - 1 + 1) / 2) with u in IH by field.
   Qed.
 End On_an_interval.
 

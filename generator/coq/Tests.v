@@ -1,7 +1,7 @@
 (** False statements that the library must not decide, and true ones that it must. *)
 
 From Coq Require Import List QArith Reals Arith ZArith.
-From Stepsmith Require Import Trees Series Polynomials Orders Decide.
+From Stepsmith Require Import Trees Series Polynomials Orders Decide Stability Verdicts.
 Import ListNotations.
 Open Scope Q_scope.
 
@@ -75,5 +75,30 @@ Example dense_of_heun :
   [true; false; false].
 Proof. reflexivity. Qed.
 
+(** The theta method is A-stable from 1/2 on, and L-stable above. *)
+Definition theta_method (theta : Q) : method number := Method first_order [(0%nat, []); (1%nat, [])]
+  [ Evaluation 0 [1] [[1]; [1 - theta]; [theta]] [] [] [] ] [ [[1]; [1 - theta]; [theta]]; [[]; []; [1]] ].
+Example theta_methods :
+  map (fun t => (a_stable_decided [] 0 0 (theta_method t), l_stable_decided [] 0 0 (theta_method t)))
+    [1; 3 # 4; 1 # 2; 49 # 100; 0] =
+  [(true, true); (true, false); (true, false); (false, false); (false, false)].
+Proof. vm_compute. reflexivity. Qed.
+Example implicit_euler_is_l_stable : l_stable_is 0 (theta_method 1).
+Proof. apply rational_l_stable_holds. vm_cast_no_check (eq_refl true). Qed.
+
+(** The method of order 4 is stable for −2.785 < z < 0 and for |z| < √8 on the imaginary axis, and no further. *)
+Example rk4_intervals :
+  (map (real_decided [] 0 0 4 (rk4 (1 # 6))) [1; 557 # 200; 2786 # 1000; 4],
+   map (imaginary_decided [] 0 0 4 (rk4 (1 # 6))) [7; 8; 801 # 100]) =
+  ([true; true; false; false], [true; true; false]).
+Proof. vm_compute. reflexivity. Qed.
+
+(** With √2 as α the method of two stages is L-stable; with the diagonal 1 − 3·√2/4 it is not. *)
+Example sdirk2_is_l_stable :
+  map (fun c => l_stable_decided [-2; 0]%Z (14142 # 10000) (14143 # 10000) (sdirk2 [1; c] [0; - c])) [-1 # 2; -3 # 4] =
+  [true; false].
+Proof. vm_compute. reflexivity. Qed.
+
 Print Assumptions rk4_has_order_4.
 Print Assumptions sdirk2_has_order_2.
+Print Assumptions implicit_euler_is_l_stable.

@@ -20,9 +20,10 @@ LIBRARY = ["Trees", "Series", "Polynomials", "Orders", "Decide", "Stability", "V
 AXIOMS = {"ClassicalDedekindReals.sig_forall_dec", "ClassicalDedekindReals.sig_not_dec",
           "FunctionalExtensionality.functional_extensionality_dep"}
 LIMIT = 120  # seconds a file
-# Theories whose numbers are too long to be decided in that time.
-LONG = {"dop853", "verner76", "verner87", "verner98", "dormand_prince_nystrom12", "cd8_strong"}
-NUMBER = re.compile(r"(?<![\w_])(\d+)(?![\w_%])")
+# Theories that are not tried.
+LONG = f"its numbers are too long to be decided in {LIMIT} seconds"
+LEFT_OUT = dict.fromkeys(["dop853", "verner76", "verner87", "verner98", "dormand_prince_nystrom12"], LONG)
+LEFT_OUT["cd8_strong"] = "from exact values one step has the order 6 and not 7: the carried values need a start of their own"
 
 
 def coqc(folder, path):
@@ -47,8 +48,8 @@ def library(folder):
 def theory(program, spec, folder):
     """The text of a theory, or the reason that there is none."""
     name = spec.stem.replace("-", "_")
-    if name in LONG:
-        return name, None, f"its numbers are too long to be decided in {LIMIT} seconds"
+    if name in LEFT_OUT:
+        return name, None, LEFT_OUT[name]
     done = subprocess.run([program, "export", spec, "--form", "coq"], capture_output=True, text=True)
     if done.returncode:
         reason = done.stderr.splitlines()[0]

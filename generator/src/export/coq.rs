@@ -43,7 +43,7 @@ pub enum TheoryError {
     /// A number is not in one field over the rational numbers.
     #[error("the number `{0}` is in no field of one irrational number")]
     Number(String),
-    /// The carried values are not those of the solution.
+    /// A step from exact values has another order than the method.
     #[error(
         "from exact values one step has the order {0} and not {1}: the carried values need a start of their own"
     )]
@@ -51,7 +51,7 @@ pub enum TheoryError {
     /// A part of the acceleration is carried.
     #[error("the share of one part of the acceleration is carried")]
     Share,
-    /// One part of the acceleration has the velocity, and another has not.
+    /// The parts of the acceleration differ in whether the velocity is an argument.
     #[error("one part of the acceleration is given the velocity, and another part is not")]
     Velocities,
 }
@@ -241,12 +241,12 @@ impl Printed<'_> {
         let [method, root] = [&self.name, &format!("{}_root", self.name)];
         match self.numbers.field {
             None => {
-                let statement = format!("{relation}_is 0 {method} {about}");
+                let statement = format!("{relation}_is 0 {method}{about}");
                 self.theorem(name, &statement, &format!("rational_{relation}_holds"))
             }
             Some(_) => {
                 let statement =
-                    format!("forall alpha, {root} alpha -> {relation}_is alpha {method} {about}");
+                    format!("forall alpha, {root} alpha -> {relation}_is alpha {method}{about}");
                 self.theorem(name, &statement, &format!("{relation}_holds"))
             }
         }
@@ -298,12 +298,12 @@ impl Printed<'_> {
                 _ => return None,
             };
             let end = end.as_rational()?;
-            Some(self.over_field(name, name, &format!("({})", rational(&end))))
+            Some(self.over_field(name, name, &format!(" ({})", rational(&end))))
         });
         ends.collect()
     }
 
-    /// The orders of what the step yields beside its state.
+    /// The orders of the embedded solutions, and of the solution within the step.
     fn outputs(&self, outputs: &Outputs, orders: &OutputOrders) -> Result<String, TheoryError> {
         let positions = outputs.compared.iter().map(|terms| (0, terms));
         let velocities = outputs.velocities.iter().map(|terms| (1, terms));
@@ -314,7 +314,7 @@ impl Printed<'_> {
             .enumerate()
         {
             let row = self.numbers.row(&outputs::row(self.scheme, terms))?;
-            let about = format!("[({derivative}%nat, [1], {row})] {}", order.order.bound());
+            let about = format!(" [({derivative}%nat, [1], {row})] {}", order.order.bound());
             text += &self.over_field(&format!("embedded_{}", i + 1), "output_order", &about);
         }
         if let (Some(dense), None) = (&orders.dense, &self.numbers.field) {
@@ -404,7 +404,7 @@ fn theory(spec: &Spec, facts: &Facts) -> Result<String, TheoryError> {
         );
     }
     text += &printed.method()?;
-    text += &printed.over_field("order", "order", &order.to_string());
+    text += &printed.over_field("order", "order", &format!(" {order}"));
     text += &printed.stability(spec);
     if let (Some(outputs), Ok(orders)) = (scheme.outputs(), facts.outputs()) {
         text += &printed.outputs(outputs, orders)?;
@@ -420,3 +420,6 @@ Import ListNotations.
 Open Scope Q_scope.
 
 ";
+
+#[cfg(test)]
+mod tests;
