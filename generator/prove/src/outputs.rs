@@ -200,7 +200,7 @@ fn sums<F>(
 }
 
 /// The coefficients of the carried and evaluated quantities in a sum.
-pub(super) fn row(scheme: &Scheme, terms: &[Term]) -> Vec<Fraction> {
+pub fn row(scheme: &Scheme, terms: &[Term]) -> Vec<Fraction> {
     let space = scheme.space();
     let mut sum = vec![Fraction::zero(); space.width()];
     for term in terms {

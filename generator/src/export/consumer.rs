@@ -89,7 +89,7 @@ pub enum TableError {
 fn taking_times() -> String {
     let takes = FORMS.iter().filter(|form| match &form.target {
         Target::Table(consumer) => consumer.takes_times,
-        Target::Code(_) => false,
+        Target::Code(_) | Target::Theory(_) => false,
     });
     let names: Vec<String> = takes.map(|form| format!("`{}`", form.name)).collect();
     names.join(", ").replacen('`', "`--form ", 1)

@@ -2,6 +2,7 @@
 
 use super::code::Code;
 use super::consumer::{Consumer, TableError};
+use super::coq::TheoryError;
 use super::tables;
 use stepsmith_emit::EmitError;
 use stepsmith_prove::facts::Facts;
@@ -28,6 +29,8 @@ pub(super) enum Target {
     Code(fn(&Code) -> String),
     /// A program that takes a table.
     Table(Consumer),
+    /// A proof assistant that checks the theorems that this function writes.
+    Theory(fn(&Spec, &Facts) -> Result<String, TheoryError>),
 }
 
 /// Why a method can not be written in a form.
@@ -39,12 +42,15 @@ pub enum ExportError {
     /// There is no table.
     #[error(transparent)]
     Table(#[from] TableError),
+    /// There are no theorems.
+    #[error(transparent)]
+    Theory(#[from] TheoryError),
 }
 
 impl Form {
     /// Whether a file holds one method alone.
     pub fn is_of_one_method(&self) -> bool {
-        matches!(self.target, Target::Code(_))
+        !matches!(self.target, Target::Table(_))
     }
 
     /// A method in this form.
@@ -72,6 +78,7 @@ impl Form {
                     (table, _) => table?,
                 }
             }
+            Target::Theory(write) => write(spec, facts)?,
         })
     }
 }

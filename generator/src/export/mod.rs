@@ -10,6 +10,7 @@ mod body;
 mod c;
 mod code;
 mod consumer;
+mod coq;
 mod cpp;
 mod form;
 mod javascript;
@@ -26,6 +27,7 @@ mod tables;
 mod template;
 
 pub use consumer::TableError;
+pub use coq::TheoryError;
 pub use form::{ExportError, Form};
 
 /// All forms, in the order in which they are offered.
@@ -42,6 +44,7 @@ pub const FORMS: &[&Form] = &[
     &programs::ROOTED_TREES,
     &programs::NODEPY,
     &programs::OPEN_MODELICA,
+    &coq::COQ,
 ];
 
 /// The form of that name.

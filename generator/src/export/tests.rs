@@ -19,15 +19,17 @@ fn snapshot(spec: &str, language: &str, snapshot: &str) {
 
 /// The names of the languages.
 fn languages() -> impl Iterator<Item = &'static str> {
-    let languages = FORMS.iter().filter(|form| form.is_of_one_method());
-    languages.map(|form| form.name)
+    FORMS.iter().filter_map(|form| match &form.target {
+        form::Target::Code(_) => Some(form.name),
+        form::Target::Table(_) | form::Target::Theory(_) => None,
+    })
 }
 
 /// The programs that take tables, each with its form.
 fn consumers() -> impl Iterator<Item = (&'static Form, &'static consumer::Consumer)> {
     FORMS.iter().filter_map(|form| match &form.target {
         form::Target::Table(consumer) => Some((*form, consumer)),
-        form::Target::Code(_) => None,
+        form::Target::Code(_) | form::Target::Theory(_) => None,
     })
 }
 
