@@ -3,7 +3,6 @@
 //! The file holds the rows of the step over the carried and the evaluated quantities, and a theorem for each order. The
 //! library `generator/coq` decides each theorem by integers. No number of this program's proofs stands in the file.
 
-use super::form::{Form, Target};
 use super::names::{readable, snake};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -21,15 +20,6 @@ use stepsmith_prove::order::OrderError;
 use stepsmith_prove::outputs::{self, OutputOrders};
 use stepsmith_scheme::scheme::{Class, Evaluation, Outputs, Scheme};
 use stepsmith_scheme::spec::{Node, NodeValue, Spec, expression};
-
-/// Coq.
-pub(super) const COQ: Form = Form {
-    name: "coq",
-    purpose: "Theorems on orders and stability for the proof assistant Coq",
-    label: "Coq",
-    end: ".v",
-    target: Target::Theory(theory),
-};
 
 /// Bits of the enclosure of an irrational number.
 const BITS: usize = 96;
@@ -365,7 +355,7 @@ fn proven_order(facts: &Facts) -> Result<usize, TheoryError> {
 }
 
 /// The theory of a method: its definition and a theorem on each order.
-fn theory(spec: &Spec, facts: &Facts) -> Result<String, TheoryError> {
+pub(super) fn theory(spec: &Spec, facts: &Facts) -> Result<String, TheoryError> {
     let scheme = facts.scheme().at_nodes();
     let shares = scheme.carried().iter().any(|&q| scheme.derivative(q) == 2);
     if scheme.is_split() && scheme.class() == Class::SecondOrder && shares {

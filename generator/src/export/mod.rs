@@ -44,7 +44,7 @@ pub const FORMS: &[&Form] = &[
     &programs::ROOTED_TREES,
     &programs::NODEPY,
     &programs::OPEN_MODELICA,
-    &coq::COQ,
+    &programs::COQ,
 ];
 
 /// The form of that name.

@@ -1,8 +1,18 @@
-//! The programs that take a table, each a form of export.
+//! The programs that take a table, or theorems, each a form of export.
 
 use super::consumer::Consumer;
+use super::coq::theory;
 use super::form::{Form, Target};
 use super::petsc;
+
+/// Coq.
+pub(super) const COQ: Form = Form {
+    name: "coq",
+    purpose: "Theorems on orders and stability for the proof assistant Coq",
+    label: "Coq",
+    end: ".v",
+    target: Target::Theory(theory),
+};
 
 /// A consumer written in C.
 const IN_C: Consumer = Consumer {
