@@ -56,9 +56,9 @@ fn an_irrational_number_is_an_integer_over_a_denominator() {
 fn a_method_with_a_start_of_its_own_is_refused() {
     let settings = [
         ("degree", "4"),
-        ("alpha", "1"),
-        ("beta", "1/2"),
-        ("gamma", "5/12"),
+        ("alpha", "5/6"),
+        ("beta", "5/6"),
+        ("gamma", "1"),
     ];
     let refused = written(&Spec::from_family("central-difference", &settings).unwrap());
     assert!(
