@@ -115,7 +115,6 @@ static inline PetscErrorCode stepsmith_@P@_end(TS ts)
     PetscCall(VecCopy(s->@SHOWN_SLOT@, ts->@SHOWN@));
     PetscCall(stepsmith_@P@_state(ts, &s->state));
     s->left = ts->vec_sol;
-    ts->ptime += s->h;
     return (PetscErrorCode)0;
 }
 
@@ -142,6 +141,14 @@ static inline PetscErrorCode stepsmith_@P@_carried(TS ts, PetscInt place, Vec *v
     PetscCheck(place >= 0 && place < @SLOTS@, PetscObjectComm((PetscObject)ts), PETSC_ERR_ARG_OUTOFRANGE, "@SLOTS@ vectors are carried");
   *vector = all[place];
     return (PetscErrorCode)0;
+}
+
+/* Goes on from carried vectors that were saved, behind TSSetUp. Load each into its place of stepsmith_@P@_carried, and
+ * then call this. `h` is the size of the step that they end. The next step takes them to the bit. */
+static inline PetscErrorCode stepsmith_@P@_resume(TS ts, PetscReal h)
+{
+    ((stepsmith_@P@ *)ts->data)->h = h;
+    return stepsmith_@P@_end(ts);
 }
 
 @STEPS@
