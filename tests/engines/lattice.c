@@ -258,7 +258,8 @@ static PetscErrorCode read_options(void)
   PetscFunctionReturn(0);
 }
 
-/* Writes the step's number, the time, the next step's size and all that is carried. A file of another name becomes the checkpoint when it is whole. */
+/* Writes the step's number, the time, the next step's size and all that is carried. A file of another name becomes the
+   checkpoint when it is whole. */
 static PetscErrorCode save(TS ts)
 {
   PetscViewer file;
