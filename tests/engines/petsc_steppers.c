@@ -232,14 +232,45 @@ typedef struct {
   PetscErrorCode (*made)(TS);
   PetscErrorCode (*started)(TS);
   PetscErrorCode (*solved)(TS, Mat);
+  PetscErrorCode (*kept)(TS, PetscInt, Vec *);
+  PetscErrorCode (*resume)(TS, PetscReal);
 } Method;
 
 #define METHOD(name, suffix, order, kind, JACOBIAN) \
-  {#name #suffix, order, stepsmith_##name##_register, name##suffix##_made, name##suffix##_started, name##suffix##_solved},
+  {#name #suffix, order, stepsmith_##name##_register, name##suffix##_made, name##suffix##_started, name##suffix##_solved, \
+   stepsmith_##name##_kept, stepsmith_##name##_resume},
 static const Method methods[] = {PETSC_STEPPERS};
 
-/* How a run starts and solves: with an exact start or from the solution alone, with a matrix or with differences. */
-enum way { EXACTLY_WITH_MATRIX, EXACTLY, FROM_SOLUTION };
+/* How a run starts and solves: with an exact start or from the solution alone, with a matrix or with differences. Two stop
+   half-way, and step on by other steps if the weights follow their ratio. The one in pieces keeps nothing but the vectors of
+   the stepper. */
+enum way { EXACTLY_WITH_MATRIX, EXACTLY, FROM_SOLUTION, WITH_A_STOP, IN_PIECES };
+
+/* Frees all that a stepper holds, and sets its vectors again. */
+static PetscErrorCode set_anew(const Method *method, TS ts, Vec x, Vec v)
+{
+  Vec vector, kept[64];
+  PetscInt places = 0;
+  PetscReal h;
+
+  PetscFunctionBeginUser;
+  PetscCall(TSGetTimeStep(ts, &h));
+  PetscCall(PetscPushErrorHandler(PetscReturnErrorHandler, NULL));
+  while (places < 64 && !method->kept(ts, places, &vector)) {
+    PetscCall(VecDuplicate(vector, &kept[places]));
+    PetscCall(VecCopy(vector, kept[places++]));
+  }
+  PetscCall(PetscPopErrorHandler());
+  PetscCall(TSReset(ts));
+  PetscCall(TS2SetSolution(ts, x, v));
+  PetscCall(TSSetUp(ts));
+  for (PetscInt k = 0; k < places; ++k) {
+    PetscCall(method->kept(ts, k, &vector));
+    PetscCall(VecCopy(kept[k], vector));
+    PetscCall(VecDestroy(&kept[k]));
+  }
+  PetscFunctionReturn(method->resume(ts, h));
+}
 
 /* The end of a ring after some steps, and its error. */
 static PetscErrorCode end(const Method *method, int steps, enum way way, Vec x, PetscReal *error)
@@ -262,12 +293,18 @@ static PetscErrorCode end(const Method *method, int steps, enum way way, Vec x, 
   PetscCall(TS2SetSolution(ts, x, v));
   PetscCall(TSSetTime(ts, 0.5));
   PetscCall(TSSetTimeStep(ts, 2.0 / steps));
-  PetscCall(TSSetMaxSteps(ts, steps));
+  PetscCall(TSSetMaxSteps(ts, way >= WITH_A_STOP ? steps / 2 : steps));
   PetscCall(TSSetMaxTime(ts, 9.0));
   PetscCall(TSSetExactFinalTime(ts, TS_EXACTFINALTIME_STEPOVER));
   PetscCall(TSSetFromOptions(ts));
   if (way != FROM_SOLUTION) PetscCall(method->started(ts));
   PetscCall(TSSolve(ts, x));
+  if (way >= WITH_A_STOP) {
+    if (way == IN_PIECES) PetscCall(set_anew(method, ts, x, v));
+    if (strstr(method->name, "_stretched")) PetscCall(TSSetTimeStep(ts, 1.5 / steps));
+    PetscCall(TSSetMaxSteps(ts, steps));
+    PetscCall(TSSolve(ts, x));
+  }
   PetscCall(TSGetTime(ts, &t));
   PetscCall(exact_share(1.0, 0, t, v));
   PetscCall(VecAXPY(v, -1.0, x));
@@ -320,6 +357,23 @@ static PetscErrorCode whether_starts_alone(const Method *method, Vec x, PetscRea
   PetscFunctionReturn(0);
 }
 
+/* A run in pieces has the same bits. */
+static PetscErrorCode whether_resumes(const Method *method, Vec x, PetscBool *holds)
+{
+  PetscReal error;
+  PetscBool same;
+  Vec pieces;
+
+  PetscFunctionBeginUser;
+  PetscCall(VecDuplicate(x, &pieces));
+  PetscCall(end(method, 16, WITH_A_STOP, x, &error));
+  PetscCall(end(method, 16, IN_PIECES, pieces, &error));
+  PetscCall(VecEqual(x, pieces, &same));
+  if (!same) *holds = PETSC_FALSE;
+  PetscCall(PetscPrintf(PETSC_COMM_WORLD, "%s", same ? "" : "DOES NOT RESUME, "));
+  PetscFunctionReturn(VecDestroy(&pieces));
+}
+
 /* The order of a method, on one rank, and the norm of the end of 16 steps without a matrix. With one it is the same: the steps
    are so long that a wrong matrix needs more iterations than `run` allows. */
 static PetscErrorCode tell(const Method *method, Vec x, PetscBool *holds)
@@ -343,6 +397,7 @@ static PetscErrorCode tell(const Method *method, Vec x, PetscBool *holds)
   PetscCall(end(method, 16, EXACTLY, x, &error));
   PetscCall(VecNorm(x, NORM_2, &norm));
   if (fabs(norm - with_matrix) > 1e-12 * norm) *holds = PETSC_FALSE;
+  PetscCall(whether_resumes(method, x, holds));
   PetscCall(whether_starts_alone(method, x, norm, holds));
   PetscCall(PetscPrintf(PETSC_COMM_WORLD, "norm %.16e\n", norm));
   PetscFunctionReturn(0);

@@ -14,6 +14,7 @@ static inline PetscErrorCode stepsmith_@P@_step@SUFFIX@(TS ts)
 @IDLE@    (void)t;
 @CHOOSES@    PetscCall(TSAdaptChoose(ts->adapt, ts, s->h, NULL, &next, &accepted));
     PetscCall(stepsmith_@P@_end(ts));
+    ts->ptime += s->h;
 @CHOOSES@    ts->time_step = next;
     return (PetscErrorCode)0;
 }

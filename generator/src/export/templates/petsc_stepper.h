@@ -115,7 +115,6 @@ static inline PetscErrorCode stepsmith_@P@_end(TS ts)
     PetscCall(VecCopy(s->@SHOWN_SLOT@, ts->@SHOWN@));
     PetscCall(stepsmith_@P@_state(ts, &s->state));
     s->left = ts->vec_sol;
-    ts->ptime += s->h;
     return (PetscErrorCode)0;
 }
 
@@ -142,6 +141,27 @@ static inline PetscErrorCode stepsmith_@P@_carried(TS ts, PetscInt place, Vec *v
     PetscCheck(place >= 0 && place < @SLOTS@, PetscObjectComm((PetscObject)ts), PETSC_ERR_ARG_OUTOFRANGE, "@SLOTS@ vectors are carried");
   *vector = all[place];
     return (PetscErrorCode)0;
+}
+
+/* Any vector that a step finds, by its place: the carried ones, and those where a solver begins. */
+static inline PetscErrorCode stepsmith_@P@_kept(TS ts, PetscInt place, Vec *vector)
+{
+    const stepsmith_@P@ *const s = (const stepsmith_@P@ *)ts->data;
+    const Vec all[] = {
+        s->@VECTOR@,
+    };
+    PetscCheck(place >= 0 && place < (PetscInt)(sizeof all / sizeof *all), PetscObjectComm((PetscObject)ts), PETSC_ERR_ARG_OUTOFRANGE, "There is no place %" PetscInt_FMT, place);
+  *vector = all[place];
+    return (PetscErrorCode)0;
+}
+
+/* Goes on from saved vectors, behind TSSetUp. Load each into its place, and then call this. `h` is the size of the step
+ * that they end. With all places of stepsmith_@P@_kept the next step has the same bits. With those of stepsmith_@P@_carried
+ * alone a solver may begin elsewhere, and ends within its tolerance. */
+static inline PetscErrorCode stepsmith_@P@_resume(TS ts, PetscReal h)
+{
+    ((stepsmith_@P@ *)ts->data)->h = h;
+    return stepsmith_@P@_end(ts);
 }
 
 @STEPS@
