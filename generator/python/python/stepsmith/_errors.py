@@ -43,6 +43,7 @@ _SPOKEN = [
     (r"`\.parameter\((\"\w+\"), …\)`", r"`parameters={\1: …}`"),
     (r"give them by velocity_free\(\)", "give `velocity_free=True`"),
     (r"add it to the problem by \.second_derivative\(\)", "give `second_derivative`"),
+    (r"(?:sensitivities by )?Ode::with_parameters\(\)(?: and gradient_at_event\(\))?", "`solve_sensitivities`"),
     (r"Formulation::(\w+)", r"formulation='\1'"),
     (r"\b(?:block|runge_kutta|bdf)::(\w+)", r"`\1`"),
     (r"for \.solve\(\), .* take \.end\(\) and \.observe\(\), or", "for `dense_output`, `t_eval` and `events`: leave them out, or take"),
