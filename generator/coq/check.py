@@ -112,14 +112,14 @@ def edits(folder, theories, number, pool):
     """Theories with an edit that are taken all the same."""
     rng = random.Random(2024)
     kinds, texts = ["order", "bound", "weight", "row", "sign"], []
-    # The faster half.
-    names = sorted(theories, key=lambda name: theories[name][1])[:(len(theories) + 1) // 2]
+    ordered = sorted(theories, key=lambda name: theories[name][1])
     for i in range(number):
-        found = [(name, edited(theories[name][0], kinds[i % len(kinds)], rng)) for name in rng.sample(names, len(names))]
+        found = [(name, edited(theories[name][0], kinds[i % len(kinds)], rng)) for name in ordered]
         found = [pair for pair in found if pair[1] is not None]
         if not found:
             sys.exit(f"no theory has a place for the edit `{kinds[i % len(kinds)]}`")
-        texts.append(found[0])
+        # The faster half of those that have a place.
+        texts.append(rng.choice(found[:(len(found) + 1) // 2]))
     refused = list(pool.map(lambda i: is_refused(folder, i, texts[i][1]), range(number)))
     return [(i, texts[i][0]) for i in range(number) if not refused[i]]
 
