@@ -1,7 +1,7 @@
 (** False statements that the library must not decide, and true ones that it must. *)
 
-From Coq Require Import List QArith Reals Arith ZArith.
-From Stepsmith Require Import Trees Series Polynomials Orders Decide Stability Verdicts.
+From Coq Require Import List QArith Reals Arith ZArith Lra.
+From Stepsmith Require Import Trees Series Polynomials Orders Decide Stability ZeroStability Verdicts.
 Import ListNotations.
 Open Scope Q_scope.
 
@@ -99,6 +99,44 @@ Example sdirk2_is_l_stable :
   [true; false].
 Proof. vm_compute. reflexivity. Qed.
 
+(** Roots of λ² − a λ − b: for y' = f they are in the unit disk, and those on its rim are different. For x'' = g the root
+    1 may be double. *)
+Definition two_steps (rank : nat) (a b : Q) : method number := Method {| rank := rank; parts := 1; velocities := false |}
+  [(0%nat, []); (0%nat, [-1])] [] [ [[a]; [b]]; [[1]; []] ].
+Example roots_of_y' : map (fun ab => zero_stable_decided together (two_steps 1 (fst ab) (snd ab)))
+  [(1, 0); (4 # 3, -1 # 3); (0, 1); (2, -1); (3, -2); (11 # 10, -1 # 10); (21 # 10, -11 # 10)] =
+  [true; true; true; false; false; true; false].
+Proof. vm_compute. reflexivity. Qed.
+Example roots_of_x'' : map (fun ab => zero_stable_decided together (two_steps 2 (fst ab) (snd ab)))
+  [(2, -1); (3, -2); (1, 0); (0, 1); (-1, 1)] = [true; false; true; true; false].
+Proof. vm_compute. reflexivity. Qed.
+Definition three_steps (a b c : Q) : method number := Method {| rank := 2; parts := 1; velocities := false |}
+  [(0%nat, []); (0%nat, [-1]); (0%nat, [-2])] [] [ [[a]; [b]; [c]]; [[1]; []; []]; [[]; [1]; []] ].
+Example a_third_root : map (fun abc => let '(a, b, c) := abc in zero_stable_decided together (three_steps a b c))
+  [(3, -3, 1); (5 # 2, -2, 1 # 2); (1, 1, -1)] = [false; true; true].
+Proof. vm_compute. reflexivity. Qed.
+(** The formula of seven steps has a root outside, of six it has not. *)
+Definition backward (last : list Q) : method number := Method first_order
+  (map (fun i => (0%nat, [- (Z.of_nat i # 1)])) (seq 0 (length last))) []
+  (map (fun x => [x]) last ::
+   map (fun i => map (fun j => [if Nat.eqb i j then 1 else 0]) (seq 0 (length last))) (seq 0 (length last - 1))).
+Example six_steps_and_seven : map (fun l => zero_stable_decided together (backward l))
+  [[360 # 147; -450 # 147; 400 # 147; -225 # 147; 72 # 147; -10 # 147];
+   [2940 # 1089; -4410 # 1089; 4900 # 1089; -3675 # 1089; 1764 # 1089; -490 # 1089; 60 # 1089]] = [true; false].
+Proof. vm_compute. reflexivity. Qed.
+(** No constant bounds the powers of 2. *)
+Example doubling_is_not_zero_stable : ~ zero_stable_is 0 (Method first_order [(0%nat, [])] [] [ [[2]] ]).
+Proof.
+  intros [K H]. destruct (Pow_x_infinity 2 ltac:(rewrite Rabs_pos_eq; lra) (K + 1)) as [n L].
+  specialize (L n (le_n n)). specialize (H n [1%R] eq_refl).
+  assert (S : forall k, free_steps (real_method 0 (Method first_order [(0%nat, [])] [] [ [[2]] ])) k [1%R] = [(2 ^ k)%R]).
+  { induction k as [|k IH]; cbn [free_steps pow]; [easy|]. rewrite IH. cbn. f_equal. unfold Q2R; cbn. lra. }
+  rewrite S in H. cbn in H. rewrite Rabs_R1 in H. lra.
+Qed.
+Example euler_is_zero_stable : zero_stable_is 0 (heun 1).
+Proof. apply rational_zero_stable_holds. vm_cast_no_check (eq_refl true). Qed.
+
 Print Assumptions rk4_has_order_4.
 Print Assumptions sdirk2_has_order_2.
 Print Assumptions implicit_euler_is_l_stable.
+Print Assumptions euler_is_zero_stable.

@@ -1,7 +1,7 @@
 (** The stability of printed methods, as theories state it. *)
 
 From Coq Require Import List ZArith QArith Qreals Reals Bool.
-From Stepsmith Require Import Trees Series Polynomials Orders Decide Stability.
+From Stepsmith Require Import Trees Series Polynomials Orders Decide Stability ZeroStability.
 Import ListNotations.
 
 (** For z = hλ with a negative real part each step exists and shrinks the solution; L: ever more for large z. *)
@@ -12,8 +12,12 @@ Definition stable_real_is (alpha : R) (m : method number) (b : Q) : Prop := stab
 Definition stable_imaginary_is (alpha : R) (m : method number) (b : Q) : Prop :=
   stable_imaginary (real_method alpha m) (Q2R b).
 
-(** How often an interval is halved. *)
+(** Where all evaluations are 0, n steps grow no faster than a constant for y' = f, and than n + 1 for x'' = g. *)
+Definition zero_stable_is (alpha : R) (m : method number) : Prop := zero_stable (real_method alpha m).
+
+(** How often an interval is halved, and how many steps are looked at together. *)
 Definition depth : nat := 12.
+Definition together : nat := 200.
 
 Section Verdicts.
   Variables (modulus : poly) (lo hi : Q) (m : method number).
@@ -47,9 +51,14 @@ Section Verdicts.
     apply andb_prop in H as [H O]. apply andb_prop in H as [H K]. apply andb_prop in H as [H J]. apply Z.ltb_lt in K.
     exact (imaginary_holds modulus lo hi n m alpha A B _ _ H b J K O L).
   Qed.
+
+  Theorem zero_stable_holds : zero_stable_decided together m = true ->
+    forall alpha, is_the_root modulus lo hi alpha -> zero_stable_is alpha m.
+  Proof. intros H alpha _. exact (ZeroStability.zero_stable_holds together m H alpha). Qed.
 End Verdicts.
 
 Definition rational_a_stable_holds m H := a_stable_holds [] 0 0 m H 0%R rational_root.
 Definition rational_l_stable_holds m H := l_stable_holds [] 0 0 m H 0%R rational_root.
 Definition rational_stable_real_holds m b H := stable_real_holds [] 0 0 m b H 0%R rational_root.
 Definition rational_stable_imaginary_holds m b H := stable_imaginary_holds [] 0 0 m b H 0%R rational_root.
+Definition rational_zero_stable_holds m H := zero_stable_holds [] 0 0 m H 0%R rational_root.

@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-LIBRARY = ["Trees", "Series", "Polynomials", "Orders", "Decide", "Stability", "Verdicts", "Tests"]
+LIBRARY = ["Trees", "Series", "Polynomials", "Orders", "Decide", "Stability", "ZeroStability", "Verdicts", "Tests"]
 # The axioms of Coq's real numbers.
 AXIOMS = {"ClassicalDedekindReals.sig_forall_dec", "ClassicalDedekindReals.sig_not_dec",
           "FunctionalExtensionality.functional_extensionality_dep"}
@@ -151,7 +151,7 @@ def main():
             theories[name] = (texts[name], seconds)
             axioms |= {a or b for a, b in found} - {"", "Axioms"}
             for theorem in theorems(texts[name]):
-                kind = re.search(r"_(order|dense|embedded_\d|[al]_stable|stable_real|stable_imaginary)$", theorem)[1]
+                kind = re.search(r"_(order|dense|embedded_\d|[al]_stable|zero_stable|stable_real|stable_imaginary)$", theorem)[1]
                 kind = "embedded" if kind.startswith("embedded") else kind
                 count[kind] = count.get(kind, 0) + 1
         for name, reason in without:

@@ -260,8 +260,12 @@ impl Printed<'_> {
             return String::new();
         };
         let mut text = String::new();
-        for claim in claims.iter().filter(|_| self.is_one_step()) {
+        for claim in claims {
             match (claim.key.as_str(), &claim.value.value) {
+                (key @ "zero_stable", NodeValue::Boolean(true)) => {
+                    text += &self.over_field(key, key, "")
+                }
+                _ if !self.is_one_step() => {}
                 (key @ ("a_stable" | "l_stable"), NodeValue::Boolean(true)) => {
                     text += &self.over_field(key, key, "")
                 }

@@ -14,7 +14,7 @@ fn spec(text: &str) -> Spec {
 fn a_rational_method_has_its_rows_and_its_theorems() {
     let text = written(&spec(
         "name = \"Trapezoidal\"\nfamily = \"runge-kutta\"\n[parameters]\nA = [[], [\"1/2\", \"1/2\"]]\n\
-         b = [\"1/2\", \"1/2\"]\n[claims]\na_stable = true\nl_stable = false\n",
+         b = [\"1/2\", \"1/2\"]\n[claims]\na_stable = true\nl_stable = false\nzero_stable = true\n",
     ));
     let text = text.unwrap();
     assert!(
@@ -27,6 +27,10 @@ fn a_rational_method_has_its_rows_and_its_theorems() {
     );
     assert!(
         text.contains("Theorem trapezoidal_a_stable : a_stable_is 0 trapezoidal."),
+        "{text}"
+    );
+    assert!(
+        text.contains("Theorem trapezoidal_zero_stable : zero_stable_is 0 trapezoidal."),
         "{text}"
     );
     assert!(!text.contains("l_stable_is"), "{text}");
