@@ -3,9 +3,9 @@
 # nonlinear problem beside the proven one, and the same result on any number of ranks.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-for package in petsc-dev libsundials-dev libopenmpi-dev openmpi-bin; do
+for package in petsc-dev libsundials-dev libopenmpi-dev openmpi-bin python3-petsc4py; do
     if ! dpkg -s "$package" > /dev/null 2>&1; then
-        echo "engines: not run. It needs Debian's petsc-dev, libsundials-dev, libopenmpi-dev and openmpi-bin."
+        echo "engines: not run. It needs Debian's petsc-dev, libsundials-dev, libopenmpi-dev, openmpi-bin and python3-petsc4py."
         exit 0
     fi
 done
