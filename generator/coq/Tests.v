@@ -103,16 +103,16 @@ Proof. vm_compute. reflexivity. Qed.
     1 may be double. *)
 Definition two_steps (rank : nat) (a b : Q) : method number := Method {| rank := rank; parts := 1; velocities := false |}
   [(0%nat, []); (0%nat, [-1])] [] [ [[a]; [b]]; [[1]; []] ].
-Example roots_of_y' : map (fun ab => zero_stable_decided together (two_steps 1 (fst ab) (snd ab)))
+Example roots_of_y' : map (fun ab => zero_stable_decided [] together (two_steps 1 (fst ab) (snd ab)))
   [(1, 0); (4 # 3, -1 # 3); (0, 1); (2, -1); (3, -2); (11 # 10, -1 # 10); (21 # 10, -11 # 10)] =
   [true; true; true; false; false; true; false].
 Proof. vm_compute. reflexivity. Qed.
-Example roots_of_x'' : map (fun ab => zero_stable_decided together (two_steps 2 (fst ab) (snd ab)))
+Example roots_of_x'' : map (fun ab => zero_stable_decided [] together (two_steps 2 (fst ab) (snd ab)))
   [(2, -1); (3, -2); (1, 0); (0, 1); (-1, 1)] = [true; false; true; true; false].
 Proof. vm_compute. reflexivity. Qed.
 Definition three_steps (a b c : Q) : method number := Method {| rank := 2; parts := 1; velocities := false |}
   [(0%nat, []); (0%nat, [-1]); (0%nat, [-2])] [] [ [[a]; [b]; [c]]; [[1]; []; []]; [[]; [1]; []] ].
-Example a_third_root : map (fun abc => let '(a, b, c) := abc in zero_stable_decided together (three_steps a b c))
+Example a_third_root : map (fun abc => let '(a, b, c) := abc in zero_stable_decided [] together (three_steps a b c))
   [(3, -3, 1); (5 # 2, -2, 1 # 2); (1, 1, -1)] = [false; true; true].
 Proof. vm_compute. reflexivity. Qed.
 (** The formula of seven steps has a root outside, of six it has not. *)
@@ -120,7 +120,7 @@ Definition backward (last : list Q) : method number := Method first_order
   (map (fun i => (0%nat, [- (Z.of_nat i # 1)])) (seq 0 (length last))) []
   (map (fun x => [x]) last ::
    map (fun i => map (fun j => [if Nat.eqb i j then 1 else 0]) (seq 0 (length last))) (seq 0 (length last - 1))).
-Example six_steps_and_seven : map (fun l => zero_stable_decided together (backward l))
+Example six_steps_and_seven : map (fun l => zero_stable_decided [] together (backward l))
   [[360 # 147; -450 # 147; 400 # 147; -225 # 147; 72 # 147; -10 # 147];
    [2940 # 1089; -4410 # 1089; 4900 # 1089; -3675 # 1089; 1764 # 1089; -490 # 1089; 60 # 1089]] = [true; false].
 Proof. vm_compute. reflexivity. Qed.

@@ -52,9 +52,9 @@ Section Verdicts.
     exact (imaginary_holds modulus lo hi n m alpha A B _ _ H b J K O L).
   Qed.
 
-  Theorem zero_stable_holds : zero_stable_decided together m = true ->
+  Theorem zero_stable_holds : zero_stable_decided modulus together m = true ->
     forall alpha, is_the_root modulus lo hi alpha -> zero_stable_is alpha m.
-  Proof. intros H alpha _. exact (ZeroStability.zero_stable_holds together m H alpha). Qed.
+  Proof. intros H alpha [A _]. exact (ZeroStability.zero_stable_holds modulus together m H alpha A). Qed.
 End Verdicts.
 
 Definition rational_a_stable_holds m H := a_stable_holds [] 0 0 m H 0%R rational_root.

@@ -195,23 +195,26 @@ Section Split.
   Qed.
 End Split.
 
-(** From a printed method to sequences: e times the rows of its carried values, which must be rational. *)
+(** From a printed method to sequences: e times the rows of its carried values. *)
 Section Of_rows.
-  Variables (alpha : R) (e : Z) (m : method number).
+  Variables (modulus : poly) (alpha : R) (e : Z) (m : method number).
+  Hypothesis root : is_root modulus alpha.
   Let M := real_method alpha m.
-  Definition carried_row (r : list number) : list Z := map (fun x => hd 0%Z (cleared e x)) (firstn (width m) r).
-  Definition free_rows : list (list Z) := map carried_row (successors m).
-  Definition whole_row (r : list number) : bool :=
-    forallb (fun x => clears e x && (length x <=? 1)%nat) (firstn (width m) r).
+  Definition carried_row (r : list number) : list poly := map (cleared e) (firstn (width m) r).
+  Definition free_rows : list (list poly) := map carried_row (successors m).
+  Definition whole_row (r : list number) : bool := forallb (clears e) (firstn (width m) r).
   Definition is_square : bool :=
     (0 <? e)%Z && Nat.eqb (length (successors m)) (width m) && forallb whole_row (successors m).
   Hypothesis square : is_square = true.
   Let E := IZR e.
-  Definition over (w : list Z) (u : list R) : R := dot (map IZR w) u.
-  Definition next (w : list Z) : list Z := combined Z.add Z.mul w free_rows.
+  Definition over (w : list poly) (u : list R) : R := dot (map (Polynomials.value alpha) w) u.
+  Definition next (w : list poly) : list poly := combined Polynomials.plus (times modulus) w free_rows.
   (** e^(length p) p(λ) w, for the matrix of the step as λ. *)
-  Fixpoint applied (p w : list Z) : list Z :=
-    match p with [] => [] | a :: r => add (map (Z.mul (a * e ^ Z.of_nat (length r))) w) (applied r (next w)) end.
+  Fixpoint applied (p : list Z) (w : list poly) : list poly :=
+    match p with
+    | [] => []
+    | a :: r => uadd Polynomials.plus (map (scale (a * e ^ Z.of_nat (length r))) w) (applied r (next w))
+    end.
 
   Lemma square_parts : 0 < E /\ length (successors m) = width m /\ Forall (fun r => whole_row r = true) (successors m).
   Proof.
@@ -225,27 +228,27 @@ Section Of_rows.
   Proof.
     unfold over, carried_row, whole_row. intros C L. rewrite <- L in *. clear L. revert u C; induction r as [|x r IH]; intros [|v u] C;
       cbn [length firstn map dot]; try ring. cbn [length firstn forallb] in C.
-    apply andb_prop in C as [C D]. apply andb_prop in C as [C S]. rewrite IH by easy.
-    pose proof (value_cleared alpha e x C) as V. fold E in V.
-    replace (IZR (hd 0%Z (cleared e x))) with (E * real alpha x); [ring|]. rewrite <- V.
-    destruct x as [|c [|]]; cbn [cleared map value hd]; [easy|ring|discriminate].
+    apply andb_prop in C as [C D]. rewrite IH, value_cleared by easy. unfold E. ring.
   Qed.
-  Lemma over_add v w u : over (add v w) u = over v u + over w u.
+  Lemma over_add v w u : over (uadd Polynomials.plus v w) u = over v u + over w u.
   Proof.
-    unfold over, add. revert w u; induction v as [|a v IH]; intros [|b w] [|x u]; cbn [uadd map dot]; try ring.
-    rewrite plus_IZR, IH. ring.
+    unfold over. revert w u; induction v as [|a v IH]; intros [|b w] [|x u]; cbn [uadd map dot]; try ring.
+    rewrite value_plus, IH. ring.
   Qed.
-  Lemma over_times c w u : over (map (Z.mul c) w) u = IZR c * over w u.
+  Lemma over_scaled c w u : over (map (scale c) w) u = IZR c * over w u.
   Proof.
-    unfold over. revert u; induction w as [|a w IH]; intros [|x u]; cbn [map dot]; try ring. rewrite mult_IZR, IH. ring.
+    unfold over. revert u; induction w as [|a w IH]; intros [|x u]; cbn [map dot]; try ring. rewrite value_scale, IH. ring.
+  Qed.
+  Lemma over_times c w u : over (map (times modulus c) w) u = Polynomials.value alpha c * over w u.
+  Proof.
+    unfold over. revert u; induction w as [|a w IH]; intros [|x u]; cbn [map dot]; try ring.
+    rewrite (value_times modulus alpha root), IH. ring.
   Qed.
   Lemma over_next w u : length u = width m -> over (next w) u = E * over w (free_step M u).
   Proof.
     intros L. destruct square_parts as (_ & _ & C). unfold next, combined, free_rows, free_step, M, real_method.
     cbn [map_method successors]. revert w; induction C as [|r l H C IH]; intros [|a w]; cbn [map map2 fold_right];
-      try (cbn; ring). fold (add (map (Z.mul a) (carried_row r))
-        (fold_right (uadd Z.add) [] (map2 (fun c row => map (Z.mul c) row) w (map carried_row l)))).
-    rewrite over_add, over_times, over_row, IH by easy. unfold over. cbn [map dot]. ring.
+      try (cbn; ring). rewrite over_add, over_times, over_row, IH by easy. unfold over. cbn [map dot]. ring.
   Qed.
 
   Lemma free_steps_length n u : length u = width m -> length (free_steps M n u) = width m.
@@ -260,25 +263,25 @@ Section Of_rows.
     over (applied p w) (free_steps M n u) * E = E ^ length p * act p (fun k => over w (free_steps M k u)) n.
   Proof.
     intros L. induction p as [|a p IH]; intros w n; cbn [applied act length pow]; [unfold over; cbn; ring|].
-    rewrite over_add, over_times, Rmult_plus_distr_r, IH, mult_IZR, <- pow_IZR. fold E.
+    rewrite over_add, over_scaled, Rmult_plus_distr_r, IH, mult_IZR, <- pow_IZR. fold E.
     rewrite (act_ext p _ (fun k => E * over w (free_steps M (S k) u))).
     - rewrite act_scaled, (act_next p (fun k => over w (free_steps M k u))). ring.
     - intros k. rewrite over_next by now apply free_steps_length. reflexivity.
   Qed.
 
   (** A carried value. *)
-  Definition only (i : nat) : list Z := repeat 0%Z i ++ [1%Z].
+  Definition only (i : nat) : list poly := repeat [] i ++ [[1%Z]].
   Lemma over_only i u : over (only i) u = nth i u 0.
   Proof.
-    unfold over, only. revert u; induction i as [|i IH]; intros [|x u]; cbn [repeat app map dot nth]; try ring.
-    specialize (IH u). cbn in IH. rewrite IH. ring.
+    unfold over, only. revert u; induction i as [|i IH]; intros [|x u]; cbn [repeat app map dot nth]; try (cbn; ring).
+    specialize (IH u). rewrite IH. cbn. ring.
   Qed.
-  Definition vanishes (p : list Z) : bool := forallb (fun i => forallb (Z.eqb 0) (applied p (only i))) (seq 0 (width m)).
+  Definition vanishes (p : list Z) : bool := forallb (fun i => forallb is_zero (applied p (only i))) (seq 0 (width m)).
 
-  Lemma over_zero w u : forallb (Z.eqb 0) w = true -> over w u = 0.
+  Lemma over_zero w u : forallb is_zero w = true -> over w u = 0.
   Proof.
     unfold over. revert u; induction w as [|a w IH]; intros [|x u]; cbn [forallb map dot]; intros H; try easy.
-    apply andb_prop in H as [H J]. apply Z.eqb_eq in H. subst a. rewrite IH by easy. ring.
+    apply andb_prop in H as [H J]. rewrite (zero_is_zero alpha a H), IH by easy. ring.
   Qed.
   Lemma vanishes_value p i u n : vanishes p = true -> (i < width m)%nat -> length u = width m ->
     act p (fun k => nth i (free_steps M k u) 0) n = 0.
@@ -345,7 +348,7 @@ End Of_rows.
 
 (** The polynomials. Nothing rests on how they are found. *)
 Section Found.
-  Variables (fuel : nat) (m : method number).
+  Variables (modulus : poly) (fuel : nat) (m : method number).
   (** Of a polynomial whose value at 1 is 0, the quotient by λ − 1. *)
   Definition sums (p : list Z) : list Z := fold_right (fun a s => (a + hd 0 s)%Z :: s) [] p.
   Definition quotient (p : list Z) : list Z := tl (sums p).
@@ -353,8 +356,7 @@ Section Found.
   Fixpoint without_ones (n : nat) (p : list Z) : list Z :=
     match n with O => p | S k => if (at_one p =? 0)%Z then without_ones k (quotient p) else p end.
   Definition characteristic (e : Z) : list Z :=
-    let a := map (map (fun x => [x])) (free_rows e m) in
-    let all := adjugates [] (width m) (width m) 1 a (diagonal (width m) [1%Z] []) in
+    let all := adjugates modulus (width m) (width m) 1 (free_rows e m) (diagonal (width m) [1%Z] []) in
     let p := fold_left (fun s c => (hd 0 (snd c) * e ^ Z.of_nat (width m - length s))%Z :: s) all [e ^ Z.of_nat (width m)]%Z in
     let g := fold_right Z.gcd 0%Z p in map (fun x => x / g)%Z p.
   Definition zero_stable_decided : bool :=
@@ -365,12 +367,13 @@ Section Found.
     let bq := mul b q in
     let a := map Z.opp (if Nat.eqb r 1 then quotient bq else quotient (quotient bq)) in
     is_square e m && (Nat.eqb r 1 || Nat.eqb r 2) && splits r fuel q a b (at_one bq) &&
-    vanishes e m (mul q (differences r)).
+    vanishes modulus e m (mul q (differences r)).
 
-  Theorem zero_stable_holds : zero_stable_decided = true -> forall alpha, zero_stable (real_method alpha m).
+  Theorem zero_stable_holds : zero_stable_decided = true -> forall alpha, is_root modulus alpha ->
+    zero_stable (real_method alpha m).
   Proof.
-    unfold zero_stable_decided. cbv zeta. intros H alpha. apply andb_prop in H as [H V]. apply andb_prop in H as [H S].
+    unfold zero_stable_decided. cbv zeta. intros H alpha root. apply andb_prop in H as [H V]. apply andb_prop in H as [H S].
     apply andb_prop in H as [H R]. apply orb_prop in R. rewrite !Nat.eqb_eq in R.
-    exact (zero_stable_if alpha _ m H fuel _ _ _ _ R S V).
+    exact (zero_stable_if modulus alpha _ m root H fuel _ _ _ _ R S V).
   Qed.
 End Found.

@@ -88,8 +88,8 @@ def edited(text, kind, rng):
             return None
         place = rng.choice(places)
         return head + tail[:place.start(1)] + str(4 * int(place[1])) + tail[place.end(1):]
-    body = head.index("[ Evaluation")
-    ends = head.rindex("[ [[")
+    body = head.index("  [ ", head.index("Method\n"))
+    ends = head.rindex("\n  [ [")
     # Weights of the last row and of the arguments: numerators that stand alone or before a #.
     where = ends if kind == "weight" else body
     places = [p for p in re.finditer(r"(?<=\[)(-?\d+)(?= #)", head) if p.start() > where]
