@@ -77,7 +77,8 @@ def edited(text, kind, rng):
 
     An order is exact, so another one is false. The ends of intervals are doubled, beyond all that the methods have. A
     number of a row that is not 0 is changed in its digit or its sign. The times then are no sums of rows any more."""
-    head, tail = text[:text.index("Theorem")], text[text.index("Theorem"):]
+    begin = text.index("\nTheorem ")
+    head, tail = text[:begin], text[begin:]
     if kind == "order":
         place = rng.choice(list(re.finditer(r"order_is .*?(\d+)\.$", tail, re.M)))
         order = int(place[1]) + rng.choice([-1, 1])

@@ -117,7 +117,8 @@ where
 #[inline]
 pub(crate) fn is_finite<R: Real>(x: &[R]) -> bool {
     // No early end: the compiler looks at several components at once.
-    x.iter().fold(true, |finite, c| finite & (R::zero() * *c == R::zero()))
+    x.iter()
+        .fold(true, |finite, c| finite & (R::zero() * *c == R::zero()))
 }
 
 /// out += factor x
