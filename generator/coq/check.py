@@ -72,34 +72,69 @@ def compiled(folder, name, text):
     return name, seconds, set(re.findall(r"^([\w.]+)\s*:?$|^([\w.]+) :", output, re.M)), output
 
 
+def groups(text):
+    """The lists side by side in a text."""
+    found, depth = [], 0
+    for place, letter in enumerate(text):
+        if letter == "[":
+            depth += 1
+            begin = place if depth == 1 else begin
+        elif letter == "]":
+            depth -= 1
+            if depth == 0:
+                found.append(text[begin:place + 1])
+    return found
+
+
+def another(row, rng):
+    """A row with one numerator changed in its digit or its sign."""
+    place = rng.choice([p for p in re.finditer(r"(?<![#\d] )(?<![\d-])-?\d+", row) if int(p[0])])
+    number = int(place[0]) + 1 if rng.random() < 0.5 else -int(place[0])
+    return row[:place.start()] + str(number) + row[place.end():]
+
+
 def edited(text, kind, rng):
     """A theory with an edit that makes a statement false; None where the kind has no place in it.
 
-    An order is exact, so another one is false. The ends of intervals are doubled, beyond all that the methods have. A
-    number of a row that is not 0 is changed in its digit or its sign. The times then are no sums of rows any more."""
+    An order is exact, so another one is false. The ends of intervals are doubled, beyond all that the methods have. Another
+    weight of the solution breaks a condition of order 1 or 2. Another number in the argument of an evaluation breaks one of
+    order 2 or 3, if the evaluation has a weight and is the only one with the change; so the order must be 3. If the solution
+    weighs 1 more, a root of the steps without evaluations is greater than 1."""
     begin = text.index("\nTheorem ")
     head, tail = text[:begin], text[begin:]
+    order = int(re.search(r"order_is .*?(\d+)\.$", tail, re.M)[1])
     if kind == "order":
         place = rng.choice(list(re.finditer(r"order_is .*?(\d+)\.$", tail, re.M)))
-        order = int(place[1]) + rng.choice([-1, 1])
-        return None if order < 0 else head + tail[:place.start(1)] + str(order) + tail[place.end(1):]
+        other = int(place[1]) + rng.choice([-1, 1])
+        return None if other < 0 else head + tail[:place.start(1)] + str(other) + tail[place.end(1):]
     if kind == "bound":
         places = list(re.finditer(r"stable_\w+_is .*\((\d+)", tail))
         if not places:
             return None
         place = rng.choice(places)
         return head + tail[:place.start(1)] + str(4 * int(place[1])) + tail[place.end(1):]
-    body = head.index("  [ ", head.index("Method\n"))
-    ends = head.rindex("\n  [ [")
-    # Weights of the last row and of the arguments: numerators that stand alone or before a #.
-    where = ends if kind == "weight" else body
-    places = [p for p in re.finditer(r"(?<=\[)(-?\d+)(?= #)", head) if p.start() > where]
-    if not places:
+    if "rank := 1" not in head or order < 3 and kind != "root":
         return None
-    place = rng.choice(places)
-    value = int(place[1])
-    other = -value if kind == "sign" else value + 1
-    return head[:place.start()] + str(other) + head[place.end():] + tail
+    place = re.search(r"^  \[ (\[\[.*\]\])(?:;| \]\.)$", head, re.M)
+    row = place[1]
+    if kind == "root":
+        only = re.search(r"\nTheorem \w+_zero_stable :.*\nProof.*\n", tail)
+        first = re.match(r"\[\[(\d+)(?: # (\d+))?\]", row)
+        if not only or not first or not re.search(r"^  \[\(0%nat, \[\]\)", head, re.M):
+            return None
+        weight = f"[[{int(first[1]) + int(first[2] or 1)} # {first[2] or 1}]"
+        return head[:place.start(1)] + weight + row[first.end():] + head[place.end(1):] + only[0]
+    if kind == "weight":
+        return head[:place.start(1)] + another(row, rng) + head[place.end(1):] + tail
+    lines = list(re.finditer(r"^ .*Evaluation \d+ (.*)$", head, re.M))
+    weights = groups(row[1:-1])[-len(lines):]
+    parts = [groups(line[1]) for line in lines]
+    fit = [i for i, part in enumerate(parts) if part[3] == "[]" and weights[i] != "[]"]
+    if not fit:
+        return None
+    i = rng.choice(fit)
+    line = lines[i][0].replace(parts[i][1], another(parts[i][1], rng), 1)
+    return head[:lines[i].start()] + line + head[lines[i].end():] + tail
 
 
 def is_refused(folder, i, text):
@@ -112,7 +147,7 @@ def is_refused(folder, i, text):
 def edits(folder, theories, number, pool):
     """Theories with an edit that are taken all the same."""
     rng = random.Random(2024)
-    kinds, texts = ["order", "bound", "weight", "row", "sign"], []
+    kinds, texts = ["order", "bound", "weight", "row", "root"], []
     ordered = sorted(theories, key=lambda name: theories[name][1])
     for i in range(number):
         found = [(name, edited(theories[name][0], kinds[i % len(kinds)], rng)) for name in ordered]
