@@ -8,6 +8,7 @@ mod optimum;
 mod options;
 mod reach;
 mod seeds;
+mod ties;
 
 pub(super) use self::arguments::Arguments;
 
@@ -29,7 +30,7 @@ use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_exact::simplest::simplest;
 use stepsmith_explore::scan::{Characteristic, Kernel, Show};
-use stepsmith_explore::search::{Bounded, Objective as Sense, Question};
+use stepsmith_explore::search::{Bounded, Objective as Sense, Question, comes_before};
 use stepsmith_prove::facts::SEARCH_LIMIT;
 use stepsmith_prove::monotonicity::{explicit_bound, tableau};
 use stepsmith_prove::order::order;
@@ -266,7 +267,11 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMe
             Ok(Some(found)) => {
                 let found = completed(question, &free, values, found);
                 open |= !found.proven;
-                if (best.as_ref()).is_none_or(|best| found.judged.is_better(&best.judged)) {
+                let is_first = |best: &BestMethod| {
+                    let [values, others] = [&found, best].map(|found| found.values.values());
+                    comes_before(&found.judged, values, &best.judged, others)
+                };
+                if best.as_ref().is_none_or(is_first) {
                     best = Some(found);
                 }
             }

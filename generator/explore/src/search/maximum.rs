@@ -11,7 +11,7 @@
 //! rational step below W a root is outside the circle, and that nothing passes the circle at this step on an
 //! interval around the number.
 
-use super::question::{Candidate, Question, Range, Verdict, nothing, said, scaled};
+use super::question::{Candidate, Question, Range, Verdict, comes_before, nothing, said, scaled};
 use std::collections::BTreeMap;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
@@ -39,8 +39,8 @@ pub struct At {
     pub judged: Candidate,
     /// The cells, and the numbers between them, by which it was found or is proven.
     pub parts: [usize; 2],
-    /// Whether all numbers of a cell are as good.
-    pub(super) fills_cells: bool,
+    /// Whether another number, or all of a cell, is as good.
+    pub(super) is_tied: bool,
     /// A remark on values that are as good; empty without any.
     pub remark: String,
 }
@@ -133,7 +133,7 @@ impl Exceeding {
                         value,
                         judged,
                         parts,
-                        fills_cells: false,
+                        is_tied: false,
                         remark: String::new(),
                     }));
                 }
@@ -200,23 +200,22 @@ impl<'a> Line<'a> {
                     continue;
                 }
             };
-            let is_cell = matches!(part, Part::Cell(_));
             let same = best
                 .as_mut()
                 .filter(|best| judged.is_as_good_as(&best.judged));
-            let fills_cells = is_cell || same.as_ref().is_some_and(|best| best.fills_cells);
+            let is_tied = matches!(part, Part::Cell(_)) || same.is_some();
             if let Some(same) = same {
-                same.fills_cells = fills_cells;
+                same.is_tied = true;
             }
             let is_preferred = best
                 .as_ref()
-                .is_none_or(|best| judged.is_preferred(&best.judged));
+                .is_none_or(|best| comes_before(&judged, [&value], &best.judged, [&best.value]));
             if is_preferred {
                 best = Some(At {
                     value,
                     judged: *judged,
                     parts: counted(parts),
-                    fills_cells,
+                    is_tied,
                     remark: String::new(),
                 });
             }

@@ -32,7 +32,7 @@ pub use bounded::Bounded;
 pub use landscape::Landscape;
 pub use neighbour::{Best, best};
 pub use objective::{Extreme, Objective, Score};
-pub use question::{Candidate, Question, Standard, Verdict};
+pub use question::{Candidate, Question, Standard, Verdict, comes_before};
 
 #[cfg(test)]
 mod tests;

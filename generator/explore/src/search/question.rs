@@ -2,6 +2,7 @@
 
 use super::bounded::Bounded;
 use super::objective::{Objective, Score};
+use num_traits::Signed as _;
 use std::collections::BTreeMap;
 use std::fmt;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
@@ -162,6 +163,35 @@ impl Candidate {
 pub(super) fn is_less(a: &Option<Fraction>, b: &Option<Fraction>) -> bool {
     let both = a.as_ref().zip(b.as_ref());
     both.is_some_and(|(a, b)| b.minus(a).signum() == Some(1))
+}
+
+/// Whether a method is taken before another, by the values of their parameters: it is better, or as good and more accurate,
+/// or else its numbers are simpler.
+pub fn comes_before<'a, V: IntoIterator<Item = &'a Fraction>>(
+    own: &Candidate,
+    values: V,
+    other: &Candidate,
+    others: V,
+) -> bool {
+    own.is_preferred(other) || !other.is_preferred(own) && size(values) < size(others)
+}
+
+/// The order in which numbers are taken: positive ones first, then rational ones, of these the ones of small numerators and
+/// denominators.
+fn size<'a>(values: impl IntoIterator<Item = &'a Fraction>) -> (usize, usize, Rational) {
+    let mut size = (0, 0, integer(0));
+    for value in values {
+        size.0 += usize::from(value.signum() != Some(1));
+        match value.as_rational() {
+            None => size.1 += 1,
+            Some(number) => {
+                let denominator = number.denominator().as_ibig().clone();
+                size.2 += Rational::from(number.numerator().clone()).abs();
+                size.2 += Rational::from(denominator);
+            }
+        }
+    }
+    size
 }
 
 /// An order with its error constant.

@@ -369,23 +369,27 @@ fn at_distance(target: &Rational, number: &RealAlgebraic, rho: &Symbol) -> Multi
     above.lcm(&below)
 }
 
-/// Where the leading coefficient of the period error vanishes: a parameter that it holds linearly, and its value in
-/// the others. There the order is greater, which is better than any value elsewhere.
+/// Where the leading coefficient of the period error vanishes, or all of the error term: a parameter that it holds
+/// linearly, and its value in the others. There the order is greater, which is better than any value elsewhere.
 ///
 /// # Errors
 /// Why there is no period error, in words.
 pub fn raised(question: &Question) -> Result<Vec<(Symbol, Fraction)>, String> {
-    if question.objective != Objective::Period {
-        return Ok(Vec::new());
-    }
-    let (_, c) = period_error(&question.scheme)?;
+    let functions = match question.objective {
+        Objective::Period => vec![period_error(&question.scheme)?.1],
+        Objective::Error => question.errors.clone(),
+        _ => return Ok(Vec::new()),
+    };
     let solved = question.unknowns().into_iter().filter_map(|symbol| {
-        let coefficients = c.numerator().coefficients_in(&symbol);
-        let [rest, slope] = coefficients.as_slice() else {
-            return None;
-        };
-        let value = Fraction::new(-rest, slope.clone())?;
-        Some((symbol, value))
+        let value = functions.iter().find_map(|c| {
+            let coefficients = c.numerator().coefficients_in(&symbol);
+            let [rest, slope] = coefficients.as_slice() else {
+                return None;
+            };
+            Fraction::new(-rest, slope.clone())
+        })?;
+        let vanishes = |c: &Fraction| c.substitute(&symbol, &value).is_some_and(|c| c.is_zero());
+        functions.iter().all(vanishes).then_some((symbol, value))
     });
     Ok(solved.collect())
 }

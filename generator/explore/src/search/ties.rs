@@ -3,17 +3,24 @@
 //! Between its critical values an objective is an analytic function of the parameter. So a cell of which one number is as
 //! good as the best is as good all over. Of such cells, and of the numbers beside them, the error constant decides: the
 //! objective's best value is one more condition in the search for the least error constant. If the error constant is the
-//! same on a cell too, the simplest number is taken, a positive one where there is one.
+//! same too, the simplest number is taken, a positive one where there is one. So it is with single numbers that are as good.
+//!
+//! Of several parameters an objective may depend on fewer functions: on w c of the nodes and weights of two stages. Then a
+//! parameter is [redundant](Question::redundant): with any value of it the others give the objective all its values nearby.
 
-use super::maximum::{At, Line, Optimum, maximum};
+use super::maximum::{At, Line, Optimum, Part, maximum};
 use super::objective::{Objective, period_error};
-use super::question::{Candidate, Question, Standard, Verdict, said};
+use super::question::{Candidate, Question, Standard, Verdict, comes_before, said};
 use super::scored::{conditions, equals, optimum};
-use num_traits::Signed as _;
 use std::collections::{BTreeMap, BTreeSet};
 use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::rational::Rational;
+use stepsmith_exact::rational::ratio;
+use stepsmith_exact::ring::Ring as _;
+use stepsmith_prove::facts::SEARCH_LIMIT;
+use stepsmith_prove::monotonicity::tableau;
+use stepsmith_prove::order::order;
 use stepsmith_prove::stability::region::critical_values::{limit, variable};
 use stepsmith_prove::step_polynomial::StepPolynomial;
 
@@ -36,7 +43,7 @@ pub fn best_value(question: &Question) -> Result<Optimum, String> {
         _ => optimum(question)?,
     };
     match found {
-        Optimum::Proven(best) if best.fills_cells => {
+        Optimum::Proven(best) if best.is_tied => {
             Line::of(question).map(|line| Optimum::Proven(line.settled(best)))
         }
         found => Ok(found),
@@ -53,34 +60,58 @@ impl Line<'_> {
         })
     }
 
+    /// The methods of the parts that are as good as the best.
+    fn same(
+        &self,
+        parts: &[Part],
+        best: &Candidate,
+    ) -> Result<Vec<Option<(Fraction, Candidate)>>, String> {
+        let same = parts.iter().map(|part| {
+            let Some(value) = part.value() else {
+                return Ok(None);
+            };
+            Ok(match self.at(&value)? {
+                Verdict::Kept(judged) if judged.is_as_good_as(best) => Some((value, *judged)),
+                _ => None,
+            })
+        });
+        same.collect()
+    }
+
     fn settled_in(&self, best: &At) -> Result<At, String> {
         let standard = Standard {
             objective: self.question.objective.clone(),
             best: best.judged.clone(),
         };
         let mut critical = conditions(self)?;
-        critical.extend(equals(self, &standard)?);
+        for standard in self
+            .question
+            .standard
+            .iter()
+            .map(AsRef::as_ref)
+            .chain([&standard])
+        {
+            critical.extend(equals(self, standard)?);
+        }
         let critical = &critical;
         let objective = &self.question.objective;
-        let parts = self.parts(critical)?;
-        let mut same = vec![false; parts.len()];
-        let mut simplest: Option<(Fraction, Candidate)> = None;
-        for (i, part) in parts.iter().enumerate() {
-            let Some(value) = part.value() else { continue };
-            let Verdict::Kept(judged) = self.at(&value)? else {
-                continue;
-            };
-            same[i] = judged.is_as_good_as(&best.judged);
-            let is_simpler = |(other, _): &(Fraction, _)| size(&value) < size(other);
-            if same[i] && simplest.as_ref().is_none_or(is_simpler) {
-                simplest = Some((value, *judged));
-            }
-        }
+        let same = self.same(&self.parts(critical)?, &best.judged)?;
+        let marked: Vec<bool> = same.iter().map(Option::is_some).collect();
         let symbol = &self.symbol;
-        let intervals = self.intervals(critical, &same);
+        let intervals = self.intervals(critical, &marked);
         let told = format!("; the {objective} is the same for {symbol} in {intervals}");
-        let (value, judged) = simplest.ok_or("no value is judged")?;
         if *objective == Objective::Error || self.question.errors.is_empty() {
+            let first = same
+                .into_iter()
+                .flatten()
+                .reduce(|(value, judged), (other, own)| {
+                    if comes_before(&own, [&other], &judged, [&value]) {
+                        (other, own)
+                    } else {
+                        (value, judged)
+                    }
+                });
+            let (value, judged) = first.ok_or("no value is judged")?;
             let remark = format!("{told}, of which this is a simple number");
             return Ok(At {
                 value,
@@ -89,6 +120,11 @@ impl Line<'_> {
                 ..best.clone()
             });
         }
+        self.most_accurate(best, standard, told)
+    }
+
+    /// The value of the least error constant among values that equal the standard, with the remark begun.
+    fn most_accurate(&self, best: &At, standard: Standard, told: String) -> Result<At, String> {
         let next = Question {
             objective: Objective::Error,
             standard: Some(Box::new(standard)),
@@ -121,19 +157,77 @@ impl Question {
     /// # Errors
     /// Why the objective is not known, in words.
     pub fn idle(&self) -> Result<Vec<Symbol>, String> {
+        let functions = self.functions()?;
+        let used: BTreeSet<Symbol> = functions.iter().flat_map(Fraction::free_symbols).collect();
+        let mut idle = self.unknowns();
+        idle.retain(|symbol| !used.contains(symbol));
+        Ok(idle)
+    }
+
+    /// Parameters, other than [idle](Self::idle) ones, that may have almost any values: in the others alone the functions
+    /// on which the objective depends have slopes of the same rank.
+    ///
+    /// ```
+    /// use stepsmith_explore::search::Question;
+    /// use stepsmith_scheme::spec::Spec;
+    /// // R = 1 + z + w c z^2.
+    /// let spec = Spec::from_family("runge-kutta", &[("A", "[[], [c]]"), ("b", "[1 - w, w]")]).unwrap();
+    /// let redundant = Question::of(spec.scheme().unwrap()).redundant().unwrap();
+    /// assert_eq!(redundant.iter().map(ToString::to_string).collect::<Vec<_>>(), ["c"]);
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Question::idle`].
+    pub fn redundant(&self) -> Result<Vec<Symbol>, String> {
+        let functions = self.functions()?;
+        let idle = self.idle()?;
+        let mut unknowns = self.unknowns();
+        unknowns.retain(|symbol| !idle.contains(symbol));
+        let rank = |symbols: &[Symbol], point: &BTreeMap<Symbol, Fraction>| {
+            let slope = |i: usize, j: usize| slope(&functions[i], &symbols[j]).at(point);
+            // Without a denominator there is no pole.
+            let slope = |i, j| slope(i, j).unwrap_or_else(Fraction::zero);
+            Matrix::from_fn(functions.len(), symbols.len(), slope).rank()
+        };
+        // At one point the rank is no greater than at almost all.
+        let numbers = (2..).map(|n| Fraction::from(ratio(1, n)));
+        let point = unknowns.iter().cloned().zip(numbers).collect();
+        if rank(&unknowns, &point) == unknowns.len() {
+            return Ok(Vec::new());
+        }
+        let everywhere = BTreeMap::new();
+        let all = rank(&unknowns, &everywhere);
+        let mut needed = unknowns.clone();
+        for symbol in &unknowns {
+            let mut others = needed.clone();
+            others.retain(|other| other != symbol);
+            if rank(&others, &everywhere) == all {
+                needed = others;
+            }
+        }
+        unknowns.retain(|symbol| !needed.contains(symbol));
+        Ok(unknowns)
+    }
+
+    /// Functions of the parameters that decide on the objective.
+    fn functions(&self) -> Result<Vec<Fraction>, String> {
         let mut functions = Vec::new();
         match &self.objective {
             Objective::Range => {
                 for axis in &self.axes {
                     let (test, damping) = Line::test(axis)?;
                     let p = said(StepPolynomial::new(&self.scheme, test, &damping))?;
-                    functions.extend(monic(&p.coefficients));
+                    let s = variable(test)?;
+                    let all = p.coefficients.iter().flat_map(|c| c.coefficients_in(&s));
+                    functions.extend(monic(&all.collect::<Vec<_>>()));
                     // Where it vanishes there is no step.
-                    functions.extend(monic(&p.pole.coefficients_in(&variable(test)?)));
+                    functions.extend(monic(&p.pole.coefficients_in(&s)));
                 }
             }
-            // The radius depends on each entry of the tableau.
-            Objective::Ssp => return Ok(Vec::new()),
+            Objective::Ssp => {
+                let tableau = said(tableau(&self.scheme))?;
+                functions.extend(tableau.a.into_iter().flatten().chain(tableau.b));
+            }
             Objective::Error => functions.extend(self.errors.iter().cloned()),
             Objective::Period => functions.push(period_error(&self.scheme)?.1),
             Objective::RhoInfinity(_) => {
@@ -143,23 +237,35 @@ impl Question {
                 }
             }
         }
-        let used: BTreeSet<Symbol> = functions.iter().flat_map(Fraction::free_symbols).collect();
-        let mut idle = self.unknowns();
-        idle.retain(|symbol| !used.contains(symbol));
-        Ok(idle)
+        Ok(functions)
     }
 
-    /// The question that is left where some parameters have values; `None` where there is no step.
+    /// The question that is left where some parameters have values; `None` where there is no step, and where the order
+    /// is not known.
     pub fn fixed(&self, values: &BTreeMap<Symbol, Fraction>) -> Option<Self> {
         let errors = self.errors.iter().map(|c| c.at(values));
         let domain = self.domain.iter().map(|range| range.substitute(values));
-        Some(Self {
+        let mut left = Self {
             scheme: self.scheme.substitute(values).ok()?,
             errors: errors.collect::<Option<_>>()?,
             domain: domain.collect::<Option<_>>()?,
             ..self.clone()
-        })
+        };
+        if !left.errors.is_empty() && left.errors.iter().all(Fraction::is_zero) {
+            let order = order(&left.scheme, SEARCH_LIMIT).ok()?;
+            let errors = order.error_terms.into_iter().map(|term| term.coefficient);
+            left.order = order.best_start.bound();
+            left.errors = errors.collect();
+        }
+        Some(left)
     }
+}
+
+/// The slope of a function, times the square of its denominator.
+fn slope(c: &Fraction, symbol: &Symbol) -> Fraction {
+    let [p, q] = [c.numerator(), c.denominator()];
+    let [dp, dq] = [p, q].map(|p| p.derivative_in(symbol));
+    (&(&dp * q) - &(p * &dq)).into()
 }
 
 /// The coefficients over the last one that is not 0.
@@ -167,17 +273,6 @@ fn monic(p: &[Multivariate]) -> impl Iterator<Item = Fraction> {
     let last = p.iter().rfind(|c| !c.is_empty());
     p.iter()
         .filter_map(move |c| Fraction::new(c.clone(), last?.clone()))
-}
-
-/// The order in which numbers are taken: positive ones first, then rational ones, of these the ones of small denominators,
-/// and then small ones.
-fn size(value: &Fraction) -> (bool, bool, [Rational; 2]) {
-    let is_negative = value.signum() != Some(1);
-    let Some(number) = value.as_rational() else {
-        return (is_negative, true, Default::default());
-    };
-    let denominator = Rational::from(number.denominator().as_ibig().clone());
-    (is_negative, false, [denominator, number.abs()])
 }
 
 #[cfg(test)]

@@ -146,6 +146,7 @@ fn usual(_: &Parameters) -> Vec<Usual> {
             "the weight of the new point in B; below 1/2 stiff motion is unstable",
         ),
         Usual::between("rho_inf", (0, 1), (1, 1), RHO_INF),
+        Usual::between("spectral_radius", (0, 1), (1, 1), RHO_INF),
     ]
 }
 

@@ -93,6 +93,7 @@ mod tests {
             ("splitting", "alpha", "from 0 to 1"),
             ("splitting", "beta", "from 1/2 to 1"),
             ("splitting", "rho_inf", "from 0 to 1"),
+            ("splitting", "spectral_radius", "from 0 to 1"),
         ] {
             let all = (family(name).unwrap().usual)(&Parameters::default());
             let found = all.iter().find(|usual| usual.parameter == parameter);

@@ -93,16 +93,15 @@ Instead of the range something else may be best, the range then being at least a
                 Euler method, that keeps every convex bound which that method keeps
 
 Parameters keep to the ranges of the spec and to the usual ranges of the family, unless --over says otherwise. A
-method that is unstable at all small steps is no result. If the objective is the same for an interval of values,
-the answer names the interval, and the least error constant decides there; if that is the same too, a simple
-positive number is taken.
+method that is unstable at all small steps is no result. If the objective is the same for several values, the answer
+names these, and the least error constant decides there; if that is the same too, a simple positive number is taken.
 
 With one parameter left free the best is looked for among all critical values, each judged exactly, and proven
 by cells: then it says `proven maximal`, or `proven minimal`. With more of them samples by differential evolution propose
 a place; the simplest rational numbers near it that lose no more than a share are judged exactly. Then the
 statements about the method are proven, and that it is the best is not: it says `best found`. It says `proven optimal`
-where no method is better for another reason, as for the SSP coefficient s - p + 1 of an explicit method of s
-stages and order p.
+where no method is better for another reason, as for a range without end, or for the SSP coefficient s - p + 1 of an
+explicit method of s stages and order p.
 
 The spec that is printed claims what is proven, and has been checked.";
 

@@ -2,6 +2,7 @@
 
 use super::arguments::Arguments;
 use super::best_method::Judgement;
+use super::ties::settled;
 use crate::cli::format::joined;
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
@@ -12,7 +13,7 @@ use stepsmith_exact::simplest::simplest;
 use stepsmith_explore::search::maximum::{Optimum, is_bounded};
 use stepsmith_explore::search::scored::raised;
 use stepsmith_explore::search::ties::best_value;
-use stepsmith_explore::search::{Candidate, Objective as Sense, Question, Standard, Verdict, best};
+use stepsmith_explore::search::{Candidate, Objective as Sense, Question, Verdict, best};
 use stepsmith_prove::stability::Endpoint;
 
 /// The best of a question, with the values of its unknowns.
@@ -103,14 +104,14 @@ fn of_several(
 ) -> Result<Option<Judgement>, String> {
     for (symbol, value) in raised(question)? {
         // What is not decided there may be elsewhere.
-        if let Ok(Some(found)) = on_line(arguments, question, share, (&symbol, &value)) {
+        let why = ", where the order is greater";
+        let values = [(symbol, value)].into();
+        if let Ok(Some(found)) = among(arguments, question, share, &values, why) {
             return Ok(Some(found));
         }
     }
-    let Some(best) = best(question, &ends(question), tries(arguments), share)? else {
-        return Ok(None);
-    };
-    let found = Judgement {
+    let sampled = best(question, &ends(question), tries(arguments), share)?;
+    let found = sampled.map(|best| Judgement {
         statement: format!(
             "best found of {} samples with the seed {}, of which the best reaches {:.6}",
             arguments.tries,
@@ -120,68 +121,8 @@ fn of_several(
         values: best.values,
         judged: best.judged,
         proven: false,
-    };
-    among_same(arguments, question, share, found).map(Some)
-}
-
-/// The method that was found, or a more accurate one that differs only in parameters without effect on the objective.
-fn among_same(
-    arguments: &Arguments,
-    question: &Question,
-    share: f64,
-    found: Judgement,
-) -> Result<Judgement, String> {
-    let idle = question.idle()?;
-    if idle.is_empty() {
-        return Ok(found);
-    }
-    let objective = &question.objective;
-    let everywhere = matches!(objective, Sense::Range | Sense::Error);
-    let all = if everywhere { "all" } else { "almost all" };
-    let told = format!(
-        "the {objective} is the same for {all} {}",
-        joined(&idle, ", ")
-    );
-    let proven = everywhere && idle.len() == found.values.len();
-    let statement = if proven {
-        format!("proven optimal: {told}")
-    } else {
-        format!("{}; {told}", found.statement)
-    };
-    let same = Judgement {
-        proven,
-        statement,
-        ..found
-    };
-    if *objective == Sense::Error || question.errors.is_empty() {
-        return Ok(same);
-    }
-    let mut values = same.values.clone();
-    values.retain(|symbol, _| !idle.contains(symbol));
-    let next = question.fixed(&values).map(|rest| Question {
-        objective: Sense::Error,
-        standard: Some(Box::new(Standard {
-            objective: objective.clone(),
-            best: same.judged.clone(),
-        })),
-        ..rest
     });
-    // What is not decided of the error constant leaves the method as it was found.
-    let next = next.and_then(|next| searched(arguments, &next, share).ok()?);
-    let Some(next) = next else { return Ok(same) };
-    values.extend(next.values);
-    let Verdict::Kept(judged) = question.at(&values)? else {
-        return Ok(same);
-    };
-    Ok(Judgement {
-        values,
-        judged: *judged,
-        statement: format!(
-            "{}; of the error constant: {}",
-            same.statement, next.statement
-        ),
-        ..same
-    })
+    settled(arguments, question, share, found)
 }
 
 /// A simple number, within some shares of a range that was found, which is proven to be passed by none.
@@ -209,26 +150,37 @@ fn ends(question: &Question) -> Vec<(f64, f64)> {
     ends.collect()
 }
 
-/// The best where the period error is of a greater order: with a parameter put to the value there.
-fn on_line(
+/// The best with given values of some parameters, in the others.
+pub(super) fn among(
     arguments: &Arguments,
     question: &Question,
     share: f64,
-    (symbol, value): (&Symbol, &Fraction),
+    values: &BTreeMap<Symbol, Fraction>,
+    why: &str,
 ) -> Result<Option<Judgement>, String> {
-    let Some(question) = question.fixed(&[(symbol.clone(), value.clone())].into()) else {
+    let Some(question) = question
+        .fixed(values)
+        .filter(|question| !question.is_empty())
+    else {
         return Ok(None);
     };
     let Some(mut found) = searched(arguments, &question, share)? else {
         return Ok(None);
     };
-    let Some(own) = value.at(&found.values) else {
-        return Ok(None);
-    };
-    found.values.insert(symbol.clone(), own);
+    for (symbol, value) in values {
+        let Some(own) = value.at(&found.values) else {
+            return Ok(None);
+        };
+        found.values.insert(symbol.clone(), own);
+    }
     let inner = found.statement.trim_start_matches("best found: ");
-    found.statement =
-        format!("best found: with {symbol} = {value}, where the order is greater, {inner}");
+    let given = joined(
+        values
+            .iter()
+            .map(|(symbol, value)| format!("{symbol} = {value}")),
+        ", ",
+    );
+    found.statement = format!("best found: with {given}{why}, {inner}");
     found.proven = false;
     Ok(Some(found))
 }

@@ -40,8 +40,8 @@ pub(super) fn not_negative(option: &str, text: &str) -> Result<Rational, Diagnos
     }
 }
 
-/// The ranges in which free parameters are looked for: the ranges of the spec, made narrower by `--over`. Parameters that
-/// neither of the two names keep to the usual ranges of the family.
+/// The ranges in which free parameters are looked for: the ranges of the spec, made narrower by `--over`. Values of
+/// parameters of which neither of the two names all keep to the usual ranges of the family.
 pub(super) fn domain(
     arguments: &Arguments,
     spec: &Spec,
@@ -76,7 +76,7 @@ pub(super) fn domain(
         });
     let usual = usual.filter(|range| {
         let symbols = range.value.free_symbols();
-        !symbols.is_empty() && !symbols.iter().any(|symbol| decided.contains(symbol))
+        !symbols.iter().all(|symbol| decided.contains(symbol))
     });
     let asked = asked.into_iter().map(Bounded::from);
     Ok(asked.chain(usual).collect())

@@ -3,8 +3,9 @@
 use super::*;
 use crate::search::bounded::Bounded;
 use crate::search::evolution::Draws;
+use crate::search::scored::raised;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::{integer, ratio};
-use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::order::order;
 use stepsmith_scheme::spec::Spec;
 
@@ -80,6 +81,115 @@ fn the_error_constant_decides_where_the_objective_does_not() {
     let domain = vec![Bounded::closed(c, integer(-3), integer(-1))];
     let question = Question { domain, ..question };
     assert_eq!(proven(&question).value, integer(-1).into());
+}
+
+/// With 1/2 of the weight at the node c², R = 1 + z + c² z²/2: c and −c are one method.
+#[test]
+fn of_single_values_that_are_as_good_the_simplest_is_taken() {
+    let settings = [("A", r#"[[], ["c^2"]]"#), ("b", r#"["1/2", "1/2"]"#)];
+    let question = asked(Objective::Range, "runge-kutta", &settings);
+    let at = proven(&question);
+    assert_eq!(at.value, ratio(1, 2).into());
+    assert!(at.remark.contains("c in {-1/2} or {1/2}"), "{}", at.remark);
+    let domain = vec![Bounded::closed(Symbol::new("c"), integer(-9), integer(0))];
+    let at = proven(&Question { domain, ..question });
+    assert_eq!((at.value, at.remark.as_str()), (ratio(-1, 2).into(), ""));
+}
+
+#[test]
+fn small_positive_numbers_come_first() {
+    let question = asked(
+        Objective::Range,
+        "newmark",
+        &[("beta", "beta"), ("gamma", "1/2")],
+    );
+    let judged = proven(&question).judged;
+    let order = [(1, 1), (2, 1), (2, 3), (1, 5), (9, 10), (0, 1), (-1, 1)];
+    let order = order.map(|(p, q)| Fraction::from(ratio(p, q)));
+    for (i, number) in order.iter().enumerate() {
+        for other in &order[i..] {
+            assert!(
+                !comes_before(&judged, [other], &judged, [number]),
+                "{other} {number}"
+            );
+            let is_first = comes_before(&judged, [number], &judged, [other]);
+            assert_eq!(is_first, number != other, "{number} {other}");
+        }
+    }
+    let root = Fraction::of_algebraic(&RealAlgebraic::sqrt(&integer(2)).unwrap()).unwrap();
+    assert!(comes_before(&judged, [&order[3]], &judged, [&root]));
+    assert!(comes_before(&judged, [&root], &judged, [&order[6]]));
+}
+
+#[test]
+fn a_parameter_is_redundant_where_others_follow() {
+    let names = |objective, family: &str, settings: &[_]| -> Vec<String> {
+        let redundant = asked(objective, family, settings)
+            .redundant()
+            .unwrap()
+            .into_iter();
+        redundant.map(|symbol| symbol.to_string()).collect()
+    };
+    let two = [("A", "[[], [c]]"), ("b", "[1 - w, w]")];
+    // R holds w c alone, the tableau each of them.
+    assert_eq!(names(Objective::Range, "runge-kutta", &two), ["c"]);
+    assert_eq!(names(Objective::Ssp, "runge-kutta", &two), [""; 0]);
+    // An idle parameter is not redundant: u does not occur.
+    let three = [("A", "[[], [c], [u, 0]]"), ("b", "[1 - w, w, 0]")];
+    assert_eq!(names(Objective::Range, "runge-kutta", &three), ["c"]);
+    let implicit = [("A", "[[w], [c, w]]"), ("b", "[1 - b1, b1]")];
+    // The one function is 1 - 1/w + b1 c/w^2.
+    let radius = Objective::RhoInfinity(integer(0));
+    assert_eq!(names(radius.clone(), "runge-kutta", &implicit), ["b1", "c"]);
+    let newmark = [("beta", "beta"), ("gamma", "gamma")];
+    assert_eq!(names(radius, "newmark", &newmark), [""; 0]);
+    assert_eq!(names(Objective::Range, "newmark", &newmark), [""; 0]);
+    // Of two numbers in the place of one each may follow the other.
+    let sum = [("beta", "beta + delta"), ("gamma", "gamma")];
+    assert_eq!(names(Objective::Range, "newmark", &sum), ["beta"]);
+}
+
+/// Newmark's error is γ − 1/2 in order 1, and at γ = 1/2 it is of order 2 and depends on β.
+#[test]
+fn an_error_is_of_a_greater_order_where_all_of_it_vanishes() {
+    let question = asked(
+        Objective::Error,
+        "newmark",
+        &[("beta", "beta"), ("gamma", "gamma")],
+    );
+    let raised_at = raised(&question).unwrap();
+    let half = (Symbol::new("gamma"), Fraction::from(ratio(1, 2)));
+    assert_eq!(raised_at, vec![half.clone()]);
+    let fixed = question.fixed(&[half].into()).unwrap();
+    assert_eq!((question.order, fixed.order), (1, 2));
+    assert!(fixed.idle().unwrap().is_empty());
+    let at = proven(&fixed);
+    assert_eq!(at.value, ratio(1, 8).into(), "{}", at.remark);
+    assert_none_is_preferred(&fixed, &at);
+    // Where the range of beta = 1/10 has to be reached, the interval begins there.
+    let at = [(Symbol::new("beta"), Fraction::from(ratio(1, 10)))].into();
+    let objective = Objective::Range;
+    let wide = Question {
+        objective: objective.clone(),
+        ..fixed.clone()
+    };
+    let Ok(Verdict::Kept(best)) = wide.at(&at) else {
+        panic!()
+    };
+    let best = *best;
+    let standard = Standard { objective, best };
+    let at = proven(&Question {
+        standard: Some(Box::new(standard)),
+        ..fixed
+    });
+    assert!(
+        at.remark.contains("for beta in [1/10, 1/8]"),
+        "{}",
+        at.remark
+    );
+    // One of two terms is 1/6 for every node.
+    let question = asked(Objective::Error, "runge-kutta", &TWO_STAGES);
+    assert!(raised(&question).unwrap().is_empty());
 }
 
 #[test]
