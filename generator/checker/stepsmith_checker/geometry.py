@@ -12,6 +12,7 @@ for B. The step is symmetric if each end has the same sum of weights from either
 """
 from fractions import Fraction as Q
 
+from .equations import eliminated
 from .monotonicity import tableau
 from .number_field import check
 
@@ -99,9 +100,62 @@ def is_symmetric(nodes, a, ends):
     return not reduced([*nodes, *other], both, weights)[1]
 
 
+def in_coordinates(scheme):
+    """(symplectic, symmetric) of a step in coordinates F_l of functions sum F_l t^l modulo omega, by values at its roots c_i.
+
+    G_kl = sum b_i c_i^(k+l). The conditions are G A + (G A)^T = b^T b and P A P + A = 1 b, where P takes t to 1 - t. Where
+    no weight is 0, and c_i = sum a_ij, they are necessary too.
+    """
+    rows, end = [scheme.rows[e["position"]] for e in scheme.evaluations], scheme.rows[scheme.successors[0]]
+    n, omega = len(rows), scheme.modulus
+    check(scheme.rank == 1 and [q[0] for q in scheme.carried] == ["x"] and len(scheme.fields) == 1
+          and all(e["rate"] is None and e["along"] is None for e in scheme.evaluations)
+          and [row[0] for row in rows] == [1] + [0] * (n - 1) and end[0] == 1, "no tableau in coordinates")
+    a, b = [row[1:] for row in rows], end[1:]
+    times = lambda p, q: reduced_by(omega, [sum((p[i] * q[k - i] for i in range(n) if 0 <= k - i < n), Q(0)) for k in range(2 * n - 1)])
+    at_end = lambda p: sum((x * y for x, y in zip(b, p)), Q(0))
+    powers = [[Q(int(i == k)) for i in range(n)] for k in range(n)]
+    g = [[at_end(times(p, q)) for q in powers] for p in powers]
+    column = lambda j: [row[j] for row in a]
+    left = [[sum((x * y for x, y in zip(row, column(j))), Q(0)) for j in range(n)] for row in g]
+    symplectic = all(left[i][j] + left[j][i] == b[i] * b[j] for i in range(n) for j in range(n))
+    mirrored = [powers[0]]
+    for _ in range(n):
+        mirrored.append(times(mirrored[-1], reduced_by(omega, [Q(1), Q(-1)] + [Q(0)] * n)))
+    turned = lambda p: [sum((c * mirrored[k][i] for k, c in enumerate(p)), Q(0)) for i in range(n)]
+    applied = lambda p: [sum((x * y for x, y in zip(row, p)), Q(0)) for row in a]
+    symmetric = not any(turned(omega)) and all(
+        [x + y for x, y in zip(turned(applied(turned(p))), applied(p))] == [at_end(p)] + [0] * (n - 1) for p in powers)
+    check(symplectic and symmetric or applied(powers[0]) == reduced_by(omega, [Q(0), Q(1)] + [Q(0)] * n)
+          and invertible(g), "an idle stage, or equal ones, on irrational nodes")
+    return symplectic, symmetric
+
+
+def reduced_by(omega, p):
+    """p modulo the monic omega, to as many coefficients as it has roots."""
+    p, n = list(p), len(omega) - 1
+    for k in reversed(range(n, len(p))):
+        for i in range(n + 1):
+            p[k - n + i] -= p[k] * omega[i] if i < n else 0
+    return p[:n]
+
+
+def invertible(g):
+    rows = [list(row) for row in g]
+    try:
+        eliminated(rows, len(rows))
+    except ValueError:
+        return False
+    return True
+
+
 def check_geometry(raw, scheme):
     """What a certificate shows, decided again."""
-    step = stages_of(scheme)
-    for key, decide in (("symplectic", is_symplectic), ("symmetric", is_symmetric)):
-        check(type(raw[key]) is bool and raw[key] == decide(*step), f"{key} is {raw[key]}")
-    return {key: raw[key] for key in ("symplectic", "symmetric")}
+    if scheme.modulus is not None:
+        found = dict(zip(("symplectic", "symmetric"), in_coordinates(scheme)))
+    else:
+        step = stages_of(scheme)
+        found = {"symplectic": is_symplectic(*step), "symmetric": is_symmetric(*step)}
+    for key, x in found.items():
+        check(type(raw[key]) is bool and raw[key] == x, f"{key} is {raw[key]}")
+    return found

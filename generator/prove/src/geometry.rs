@@ -33,6 +33,7 @@ use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::butcher::{Tableau, TableauError};
 
+mod coordinates;
 #[cfg(test)]
 mod tests;
 
@@ -61,8 +62,10 @@ pub enum GeometryError {
     /// The scheme has no tableau.
     #[error(transparent)]
     Tableau(#[from] TableauError),
-    /// The tableau has free parameters or irrational nodes.
-    #[error("the tableau has free parameters or irrational nodes")]
+    /// The tableau has free parameters, or irrational nodes of which a weight is 0 or which are not plain stages of y' = f.
+    #[error(
+        "the tableau has free parameters, or irrational nodes where not every stage of y' = f has a weight"
+    )]
     Numbers,
 }
 
@@ -75,7 +78,7 @@ impl Geometry {
         let stages = stages(Tableau::of(scheme)?);
         let rows = stages.a.iter().chain(&stages.ends).chain([&stages.nodes]);
         if rows.flatten().any(|x| !x.free_symbols().is_empty()) {
-            return Err(GeometryError::Numbers);
+            return coordinates::geometry(scheme).ok_or(GeometryError::Numbers);
         }
         Ok(geometry(stages))
     }

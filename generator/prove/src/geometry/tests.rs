@@ -298,11 +298,21 @@ fn methods_of_the_literature() {
     let entries = r#"[["1/4", "1/4 - sqrt(3)/6"], ["1/4 + sqrt(3)/6", "1/4"]]"#;
     let gauss = [("A", entries), ("b", r#"["1/2", "1/2"]"#)];
     assert_eq!(of("runge-kutta", &gauss), (true, true));
-    for name in ["lobatto-iiia", "lobatto-iiib"] {
-        assert_eq!(named(name, "3"), (false, true), "{name}");
+    for stages in ["2", "3", "4", "5"] {
+        assert_eq!(named("gauss", stages), (true, true), "{stages}");
     }
-    for name in ["lobatto-iiic", "radau-ia", "radau-iia"] {
-        assert_eq!(named(name, "2"), (false, false), "{name}");
+    for (name, stages) in [
+        ("lobatto-iiia", "3"),
+        ("lobatto-iiib", "3"),
+        ("lobatto-iiia", "4"),
+    ] {
+        assert_eq!(named(name, stages), (false, true), "{name}");
+    }
+    for (name, stages) in ["lobatto-iiic", "radau-ia", "radau-iia"]
+        .into_iter()
+        .zip(["4", "3", "2"])
+    {
+        assert_eq!(named(name, stages), (false, false), "{name}");
     }
     let newmark = |beta| of("newmark", &[("beta", beta), ("gamma", "1/2")]);
     assert_eq!(newmark("0"), (true, true));
