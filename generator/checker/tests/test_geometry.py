@@ -5,7 +5,7 @@ from fractions import Fraction as Q
 
 from planted import Refusals
 from stepsmith_checker.equations import Scheme
-from stepsmith_checker.geometry import check_geometry, is_symmetric, is_symplectic, reduced, stages_of
+from stepsmith_checker.geometry import check_geometry, in_coordinates, is_symmetric, is_symplectic, reduced, stages_of
 
 MIDPOINT = {"carry": ["x"], "equations": ["x_1[1/2] = x + h/2*v_1", "x[1] = x + h*v_1", "v_1 = f(t[1/2], x_1[1/2])"]}
 VERLET = {"carry": ["x", "v", "a"], "equations": ["x[1] = x + h*v + h^2/2*a", "v[1] = v + h/2*a + h/2*a[1]", "a[1] = g(t[1], x[1])"]}
@@ -38,6 +38,19 @@ class Geometry(unittest.TestCase, Refusals):
                 for x in (False, 1, None):
                     with self.refused(key):
                         check_geometry({"symplectic": True, "symmetric": True, key: x}, Scheme(written))
+
+    def test_irrational_nodes(self):
+        """Gauss's step of order 4, the trapezoidal rule and Radau's of order 3, in coordinates."""
+        ends = "x[1] = x_1 + x_2"
+        for rows, modulus, expected in [
+                (["x_1 = x - h/12*v_2", "x_2 = h*v_1 + h/2*v_2", "x[1] = x + h*v_1 + h/2*v_2"], ["1/6", "-1", "1"], (True, True)),
+                (["x_1 = x", "x_2 = h*v_1 + h/2*v_2", ends], ["0", "-1", "1"], (False, True)),
+                (["x_1 = x - h/6*v_2", "x_2 = h*v_1 + 2*h/3*v_2", ends], ["1/3", "-4/3", "1"], (False, False))]:
+            written = {"carry": ["x"], "equations": [*rows, "v_1 = f(t, x_1)", "v_2 = f(t[1], x_2)"], "modulus": modulus}
+            self.assertEqual(in_coordinates(Scheme(written)), expected)
+        off = {**written, "equations": ["x_1 = x - h/6*v_2 + h/1000*v_1", *written["equations"][1:]]}
+        with self.refused("an idle stage, or equal ones"):
+            in_coordinates(Scheme(off))
 
     def test_what_is_no_tableau(self):
         for equation, why in [("v[1] = v + h/2*a + h/2*a[1] + x/h - x/h", None), ("v[1] = 1/2*v + h*a[1]", "no step of x and v")]:

@@ -146,7 +146,7 @@ pub fn curves(scheme: &Scheme) -> Result<Vec<Multivariate>, MonotonicityError> {
     Ok(curves)
 }
 
-/// One stage stands for all that are equal for every f.
+/// The stages without idle ones, and without copies of another stage.
 fn reduced(tableau: &Tableau) -> Stages {
     let stages = Stages {
         nodes: vec![Fraction::zero(); tableau.stages()],

@@ -21,7 +21,7 @@ use stepsmith_scheme::scheme::{Class, Scheme};
 /// A step in coordinates.
 struct Coordinates {
     a: Matrix<Fraction>,
-    /// One row.
+    /// ê, a matrix of a single row.
     end: Matrix<Fraction>,
     /// The multiplication by t.
     shift: Matrix<Fraction>,
