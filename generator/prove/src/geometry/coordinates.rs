@@ -121,3 +121,41 @@ impl Coordinates {
 fn from(number: i64) -> Fraction {
     Fraction::from(number)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stepsmith_exact::rational::ratio;
+
+    /// A step of two stages on the roots of t² − st + p.
+    fn step(
+        entries: [[Fraction; 2]; 2],
+        end: [Fraction; 2],
+        s: Fraction,
+        p: Fraction,
+    ) -> Coordinates {
+        let shift = [[from(0), p.negated()], [from(1), s.clone()]];
+        Coordinates {
+            a: Matrix::from_rows(entries.map(Vec::from).to_vec()),
+            end: Matrix::from_rows(vec![end.to_vec()]),
+            shift: Matrix::from_rows(shift.map(Vec::from).to_vec()),
+            omega: vec![p, s.negated(), from(1)],
+        }
+    }
+
+    /// P Â P + Â = 1 ê holds of Gauss's entries on other nodes too, which are not mirrored.
+    #[test]
+    fn nodes_and_weights_count() {
+        let half = || Fraction::from(ratio(1, 2));
+        let gauss = [[from(0), ratio(-1, 12).into()], [from(1), half()]];
+        let found = |s: i64, p| {
+            let step = step(gauss.clone(), [from(1), half()], from(s), Fraction::from(p));
+            (step.is_symmetric(), step.is_irreducible())
+        };
+        assert_eq!(found(1, ratio(1, 6)), (true, true));
+        assert!(!found(2, ratio(1, 6)).0);
+        // The nodes 0 and 1 with the weights 1 and 0.
+        let idle = step(gauss.clone(), [from(1), from(0)], from(1), from(0));
+        assert!(!idle.is_irreducible());
+    }
+}

@@ -336,3 +336,17 @@ fn without_tableau_nothing_is_known() {
     let free = of("newmark", &[("beta", "beta"), ("gamma", "1/2")]);
     assert_eq!(free, Err(GeometryError::Numbers));
 }
+
+/// Without their nodes these two stages would be one, and the step a kick in the middle.
+#[test]
+fn stages_of_different_nodes_differ() {
+    let row = |numbers: [(i64, i64); 2]| numbers.map(|(n, d)| ratio(n, d).into()).to_vec();
+    let stages = Stages {
+        nodes: row([(1, 2), (3, 4)]),
+        a: vec![row([(0, 1), (0, 1)]); 2],
+        ends: vec![row([(2, 1), (-1, 1)]), row([(1, 1), (-1, 2)])],
+    };
+    let decided = geometry(stages.clone());
+    assert_eq!(decided, by_series(&stages));
+    assert!(!decided.symplectic && !decided.symmetric);
+}
