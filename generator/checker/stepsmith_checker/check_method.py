@@ -22,6 +22,7 @@ from .directions import Ends, check_ends, is_directed, with_any_jacobian
 from .dispersion import check_dispersion
 from .equations import Scheme, exact as exact_text
 from .families import check_family, check_outputs
+from .geometry import check_geometry
 from .nodes import check_values
 from .monotonicity import check_monotonicity
 from .number_field import Number, check, exact, mul, number, strip, trim
@@ -48,6 +49,7 @@ EVIDENCE = {
     "dense-order": {"orders"},
     "stability-function": {"numerator", "denominator"},
     "monotonicity": {"radius", "entry"},
+    "geometry": {"symplectic", "symmetric"},
     "period-error": {"damping", "linear_order", "period_error", "frequency_error",
                      "damping_ratio_error"},
     "zero-dynamics": {"polynomial", "zero_roots", "verdict"},
@@ -227,6 +229,8 @@ def check_document(raw):
         return {"function": check_stability_function(raw, step)}
     if kind == "monotonicity":
         return {"radius": check_monotonicity(raw, scheme)}
+    if kind == "geometry":
+        return {"geometry": check_geometry(raw, scheme)}
     if kind == "period-error":
         period = check_dispersion(raw, Step(scheme, factors(scheme, "oscillator")))
         check(len(period) > int(about[len("period-error-"):]), "the length of the series")

@@ -70,6 +70,8 @@ def subject(key, x, scheme):
         return "stability-function"
     if key == "ssp":
         return "monotonicity"
+    if key in ("symplectic", "symmetric"):
+        return "geometry"
     if key == "period_error":
         return f"period-error-{x['power']}"
     if key == "zero_dynamics_stable":
@@ -157,6 +159,8 @@ def holds(key, x, found):
     if key == "ssp":
         radius = found["radius"]
         return radius == x if "infinity" in (radius, x) else compared(radius, x) == 0
+    if key in ("symplectic", "symmetric"):
+        return found["geometry"][key] == x
     if key == "period_error":
         leading = next((k for k, c in enumerate(found["period"]) if c), None)
         return leading == x["power"] and found["period"][leading] == x["coefficient"]

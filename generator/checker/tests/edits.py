@@ -489,6 +489,13 @@ class Edits(EditsOfRounding):
             return False
         raw["radius"] = shifted(raw["radius"], self.rng)
 
+    def geometry(self, files):
+        raw = files.get("geometry")
+        if not raw:
+            return False
+        key = self.rng.choice(["symplectic", "symmetric"])
+        raw[key] = not raw[key]
+
     def zero_dynamics(self, files):
         raw = files.get("zero-dynamics")
         if not raw:

@@ -2,8 +2,8 @@
 
 use super::kind::Kind;
 use super::{
-    half_plane, order, outputs, pade, period_error, rho_infinity, ssp, stable, stable_despite,
-    step_ratios, unstable, wedge, zero_dynamics, zero_stable,
+    geometry, half_plane, order, outputs, pade, period_error, rho_infinity, ssp, stable,
+    stable_despite, step_ratios, unstable, wedge, zero_dynamics, zero_stable,
 };
 
 /// The kinds, in the order in which messages name them.
@@ -27,6 +27,8 @@ pub const KINDS: &[&Kind] = &[
     &pade::KIND,
     &period_error::KIND,
     &ssp::KIND,
+    &geometry::SYMPLECTIC,
+    &geometry::SYMMETRIC,
     &zero_dynamics::KIND,
 ];
 

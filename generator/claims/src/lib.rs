@@ -4,6 +4,7 @@
 mod budget_of_methods;
 mod claim;
 mod critical;
+mod geometry;
 mod half_plane;
 mod kind;
 mod kinds;

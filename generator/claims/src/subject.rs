@@ -24,6 +24,8 @@ pub enum Subject {
     StabilityFunction,
     /// The radius of absolute monotonicity.
     Monotonicity,
+    /// Whether the step is symplectic, and whether it is symmetric.
+    Geometry,
     /// The period error, up to a power of Ω.
     PeriodError(usize),
     /// The zero dynamics.

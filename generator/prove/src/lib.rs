@@ -26,6 +26,8 @@ pub mod everywhere;
 pub mod facts;
 #[cfg(test)]
 mod families;
+pub mod geometry;
+mod irreducible;
 pub mod local_error;
 mod moments;
 pub mod monotonicity;

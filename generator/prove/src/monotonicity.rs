@@ -26,9 +26,9 @@
 //! least r ≥ 0 behind which a numerator is negative, or at which d is 0: a root of odd multiplicity of some n, or 0,
 //! where the first coefficient of n is negative.
 
+use super::irreducible::Stages;
 use super::stability::Endpoint;
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
@@ -146,72 +146,22 @@ pub fn curves(scheme: &Scheme) -> Result<Vec<Multivariate>, MonotonicityError> {
     Ok(curves)
 }
 
-/// The stages that the new value depends on.
-fn needed(a: &[Vec<Fraction>], b: &[Fraction]) -> Vec<usize> {
-    let mut needed = BTreeSet::new();
-    let mut rows = vec![b];
-    while let Some(row) = rows.pop() {
-        let used = (0..row.len()).filter(|&j| !row[j].is_zero());
-        rows.extend(used.filter(|&j| needed.insert(j)).map(|j| &*a[j]));
-    }
-    needed.into_iter().collect()
-}
-
-/// The sums of a row over the stages of each class, of so many.
-fn sums(row: &[Fraction], stages: &[usize], class: &[usize], count: usize) -> Vec<Fraction> {
-    let mut sums = vec![Fraction::zero(); count];
-    for (&j, &class) in stages.iter().zip(class) {
-        sums[class] = sums[class].plus(&row[j]);
-    }
-    sums
-}
-
-/// The classes of stages that are equal for all f. They are the coarsest partition in which stages of one class have the
-/// same sum over each class. Source: Hundsdorfer, Spijker, *A note on B-stability of Runge–Kutta methods*, Numer. Math. 36,
-/// 1981.
-fn classes(a: &[Vec<Fraction>], stages: &[usize]) -> Vec<usize> {
-    let (mut class, mut count) = (vec![0; stages.len()], 1);
-    loop {
-        let mut seen = Vec::new();
-        let mut next = Vec::new();
-        for (&i, &class_of_i) in stages.iter().zip(&class) {
-            let kind = (class_of_i, sums(&a[i], stages, &class, count));
-            let place = seen.iter().position(|s| *s == kind);
-            next.push(place.unwrap_or(seen.len()));
-            if place.is_none() {
-                seen.push(kind);
-            }
-        }
-        class = next;
-        if seen.len() <= count {
-            return class;
-        }
-        count = seen.len();
-    }
-}
-
-/// A and b of the stages that the new value depends on. One stage stands for all that are equal for every f.
-fn reduced(tableau: &Tableau) -> (Vec<Vec<Fraction>>, Vec<Fraction>) {
-    let (mut a, mut b) = (tableau.a.clone(), tableau.b.clone());
-    loop {
-        let stages = needed(&a, &b);
-        let class = classes(&a, &stages);
-        let count = class.iter().map(|c| c + 1).max().unwrap_or(0);
-        if count == b.len() {
-            return (a, b);
-        }
-        let firsts = (0..count).filter_map(|c| class.iter().position(|of| *of == c));
-        let rows = firsts.map(|first| sums(&a[stages[first]], &stages, &class, count));
-        (a, b) = (rows.collect(), sums(&b, &stages, &class, count));
-    }
+/// The stages without idle ones, and without copies of another stage.
+fn reduced(tableau: &Tableau) -> Stages {
+    let stages = Stages {
+        nodes: vec![Fraction::zero(); tableau.stages()],
+        a: tableau.a.clone(),
+        ends: vec![tableau.b.clone()],
+    };
+    stages.reduced()
 }
 
 /// K and [K e].
 fn equations(tableau: &Tableau) -> (Matrix<Fraction>, Matrix<Fraction>) {
-    let (a, b) = reduced(tableau);
-    let size = b.len() + 1;
+    let Stages { a, ends, .. } = reduced(tableau);
+    let size = a.len() + 1;
     let of_row = |row: Vec<Fraction>| row.into_iter().chain([Fraction::zero()]).collect();
-    let k = Matrix::from_rows(a.into_iter().chain([b]).map(of_row).collect());
+    let k = Matrix::from_rows(a.into_iter().chain(ends).map(of_row).collect());
     let unit = Matrix::from_fn(size, 1, |_, _| Fraction::one());
     let right = k.beside(&unit);
     (k, right)
@@ -350,7 +300,7 @@ mod tests {
             let spec = Spec::from_family("runge-kutta", &[("A", &a), ("b", &text(&b))]).unwrap();
             let scheme = spec.scheme().unwrap();
             // Where stages are equal the conditions on the tableau are not those on the method.
-            if reduced(&tableau(&scheme).unwrap()).1.len() < stages {
+            if reduced(&tableau(&scheme).unwrap()).a.len() < stages {
                 continue;
             }
             let found = Monotonicity::of(&scheme).unwrap();

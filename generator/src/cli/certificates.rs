@@ -32,6 +32,7 @@ fn name(subject: &Subject) -> String {
         Subject::DenseOrder => "dense-order".into(),
         Subject::StabilityFunction => "stability-function".into(),
         Subject::Monotonicity => "monotonicity".into(),
+        Subject::Geometry => "geometry".into(),
         Subject::PeriodError(power) => format!("period-error-{power}"),
         Subject::ZeroDynamics => "zero-dynamics".into(),
         Subject::StepRatios => "step-ratios".into(),
@@ -58,6 +59,10 @@ fn evidence(subject: &Subject, facts: &Facts) -> Option<Value> {
         Subject::Monotonicity => {
             let found = facts.monotonicity().ok()?;
             Some(json!({ "radius": json::endpoint(&found.radius), "entry": found.entry }))
+        }
+        Subject::Geometry => {
+            let found = facts.geometry().ok()?;
+            Some(json!({ "symplectic": found.symplectic, "symmetric": found.symmetric }))
         }
         Subject::PeriodError(power) => {
             let found = facts.dispersion(&Fraction::zero(), power + 1).ok()?;

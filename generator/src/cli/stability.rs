@@ -68,6 +68,15 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
             value["ssp"] = json::endpoint(&found.radius);
             rows.push(row("SSP coefficient", &found.radius));
         }
+        if let Ok(found) = facts.geometry() {
+            for (name, so) in [
+                ("symplectic", found.symplectic),
+                ("symmetric", found.symmetric),
+            ] {
+                value[name] = so.into();
+                rows.push(row(name, if so { "yes" } else { "no" }));
+            }
+        }
         Ok((table(rows), value))
     })
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b71751b72b87bece75d8b68dd78e779c69e654c055aef0d97fb9f5e6f9494ec4, text sha256 05f9a691d7bf3408824a2ccbece455601bc8bd50899569151c590b2fa41618c5
+// stepsmith 0.1.0, spec sha256 93824cf4c8954ced5d69d03497d3855efbd4558fb3ceb5166311facda5fb778c, text sha256 b9acc5507a06e415e92beec7088f91eaa67de33f5421d21b1272ab7f592dd1da
 // AverageAcceleration, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/3.
@@ -8,6 +8,8 @@
 // proven: spectral radius 1 for infinite steps: for infinite steps the roots are those of lambda^3 + 2*lambda^2 + lambda.
 // proven: period error 1/12*Omega^2 + …: it begins with 1/12*Omega^2.
 // proven: zero dynamics not stable: errors are multiplied by the roots of zeta^3 + 2*zeta^2 + zeta.
+// proven: not symplectic: the conditions b̄ᵢ = bᵢ (1 − cᵢ) and bᵢ (b̄ⱼ − āᵢⱼ) = bⱼ (b̄ᵢ − āⱼᵢ) fail.
+// proven: symmetric: the adjoint of the step is the step itself.
 
 /// Newmark's method with constant average acceleration (trapezoidal rule)
 ///

@@ -1,10 +1,12 @@
-// stepsmith 0.1.0, spec sha256 81b40c67671ba08c34bb818ed3c1b15fc58b9f07c4656a9a5707f8a9a5c9be7c, text sha256 21954c2fa18a7b572763c8b38d4497a2ec8b670d7e536a61eeef72581de0056b
+// stepsmith 0.1.0, spec sha256 44294ebcb15ee76cf261117156f64ed821e390855a23beb36de5007dbd2c0026, text sha256 585f807b3f89f53f6adce8e758d98b305cfc8569b4bf854a6de01a167d3e6a79
 // LinearAcceleration, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/6.
 // proven: velocities of order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/6.
 // proven: not A-stable: at xi = 0 the stable set is (0, sqrt(12)).
 // proven: period error 1/24*Omega^2 + …: it begins with 1/24*Omega^2.
+// proven: not symplectic: the conditions b̄ᵢ = bᵢ (1 − cᵢ) and bᵢ (b̄ⱼ − āᵢⱼ) = bⱼ (b̄ᵢ − āⱼᵢ) fail.
+// proven: symmetric: the adjoint of the step is the step itself.
 
 /// Newmark's method with linear acceleration
 ///

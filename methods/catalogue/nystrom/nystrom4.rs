@@ -1,10 +1,12 @@
-// stepsmith 0.1.0, spec sha256 3ead5fc95dc08753f08fe1cb177353b313619f915ce29ff8a5434cf190a7bd6c, text sha256 55bc19427e160fdcda2b296b63e3c23c38809e65481b17e0f846084e1e5b63be
+// stepsmith 0.1.0, spec sha256 0dace921e4b8902fd8b2e36372878fd45af7c515f22b2e4b5c3615f854974a43, text sha256 b2e054035f0b7f8d7c59886e7117071708ccd34f8221a38af31ee10a6d54a30b
 // Nystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 1/40.
 // proven: velocities of order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 1/40.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 // proven: stable for 0 < Omega < 5173/2000 at xi = 0: the stable set is (0, 2.58651889451…].
+// proven: not symplectic: the conditions b̄ᵢ = bᵢ (1 − cᵢ) and bᵢ (b̄ⱼ − āᵢⱼ) = bⱼ (b̄ᵢ − āⱼᵢ) fail.
+// proven: not symmetric: the adjoint of the step is another step.
 
 /// Nyström's method of order 4
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d65c898a3e555034718f0be2640e2ec4e71f69b8482347cc1db3b316d1f8aaac, text sha256 f727d21f10789d6736ce4e8f61d1e060023efd924326505e3501cfabe4711133
+// stepsmith 0.1.0, spec sha256 275c231594deaa4bed8b98cb136fbdf47c2a903f35237ff1f66b02535630df9b, text sha256 f79da1e09f8d1aaae6dd341745aa00147616e07e7d5717f3e593542cc0c08173
 // DormandPrince5, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 11 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/5400.
@@ -6,6 +6,8 @@
 // proven: dense output of order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual (58760846*theta^5 - 148897577*theta^4 + 121512616*theta^3 - 31375885*theta^2)/293804230.
 // proven: stable for -6613/2000 < z < 0: the stable set is (0, 3.30656789263…].
 // proven: stable for z = iy, 0 < y < 997/1000: the stable set is (0, 0.997189008632…].
+// proven: not symplectic: the conditions bᵢ aᵢⱼ + bⱼ aⱼᵢ = bᵢ bⱼ fail.
+// proven: not symmetric: the adjoint of the step is another step.
 
 /// The pair of orders 5 and 4 of Dormand and Prince
 ///

@@ -1,10 +1,12 @@
-// stepsmith 0.1.0, spec sha256 d660246cafacc5ac3c7080a92236f3b7b8cc985e1a40893f4cc70d37b904ad6c, text sha256 8ea538d7d623b1423dcb91d84f05cd801cba1a994ac38c10dc90a80dc178917f
+// stepsmith 0.1.0, spec sha256 7418ac723154e58cdb0b386d5c4551e73ede88ef60f616cfb4807d21336ad393, text sha256 ce65a4981e2c3cf3bb976846bc706db17bd289d184fe2b8658e1369644593572
 // Rk4, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/120.
 // proven: stable for -557/200 < z < 0: the stable set is (0, 2.78529356340…].
 // proven: stable for z = iy, 0 < y < 2*sqrt(2): the stable set is (0, sqrt(8)].
 // proven: not A-stable: no pole lies in the left half-plane; as z tends to infinity, the roots tend to those of 1.
+// proven: not symplectic: the conditions bᵢ aᵢⱼ + bⱼ aⱼᵢ = bᵢ bⱼ fail.
+// proven: not symmetric: the adjoint of the step is another step.
 
 /// The classical Runge–Kutta method
 ///

@@ -1,10 +1,12 @@
-// stepsmith 0.1.0, spec sha256 aaf7ae6810891ecbcfa984b1f21985a9367bd6b1e32420154a73f30e78b38adf, text sha256 978cdf50c0d4d6fc466e3b5aa6b3c7ff4bdff2d10526a7761c71cd4466de4e37
+// stepsmith 0.1.0, spec sha256 f6c79e23f6b89f1c6d5bbf2eec5935f23900179e57b82a7e4f59c22783aee63e, text sha256 aa0abe17b7b865bcdf27f6c3a91374c159a230e2202e9c7195f0b397012e27fb
 // ForestRuth, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -(5*cbrt(2) + 8)/480.
 // proven: velocities of order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -(5*cbrt(2) + 8)/480.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 // proven: stable for 0 < Omega < root(x^6 - 36*x^4 + 432*x^2 - 864, 1, 2) at xi = 0: the stable set is (0, 1.57340194743…).
+// proven: symplectic: the conditions b̄ᵢ = bᵢ (1 − cᵢ) and bᵢ (b̄ⱼ − āᵢⱼ) = bⱼ (b̄ᵢ − āⱼᵢ) hold.
+// proven: symmetric: the adjoint of the step is the step itself.
 
 /// Forest and Ruth's symplectic method of order 4
 ///

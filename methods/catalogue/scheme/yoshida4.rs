@@ -1,10 +1,12 @@
-// stepsmith 0.1.0, spec sha256 df87e4658a0770439adc06e81c8b0ff00a53b4ba78612b5a9c5b1c6177e9a850, text sha256 6968e86f79cc4bf781934ed6e9e080b732984cf5d10673f887a2e7e5b411b3dc
+// stepsmith 0.1.0, spec sha256 befddf9425acf0f81dd6120d13b02c34b0409b2d871bff2bdf67192e0c17551b, text sha256 2e944add47566ecf6980bdc8e10e24aa0a20ad1edfba5e914c8e3a1452fdb3b9
 // Yoshida4, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60.
 // proven: velocities of order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.
 // proven: stable for 0 < Omega < root(x^6 - 36*x^4 + 432*x^2 - 864, 1, 2) at xi = 0: the stable set is (0, 1.57340194743…).
+// proven: symplectic: the conditions b̄ᵢ = bᵢ (1 − cᵢ) and bᵢ (b̄ⱼ − āᵢⱼ) = bⱼ (b̄ᵢ − āⱼᵢ) hold.
+// proven: symmetric: the adjoint of the step is the step itself.
 
 /// Yoshida's composition of order 4: three steps of Verlet's method
 ///

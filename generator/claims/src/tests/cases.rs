@@ -348,6 +348,16 @@ pub(super) const CASES: &[Case] = &[
         ],
     ),
     ("ssp", RK4, &["0"], &["\"1/1000000\""]),
+    ("symplectic", RK4, &["false"], &["true"]),
+    ("symmetric", RK4, &["false"], &["true"]),
+    ("symplectic", TRAPEZOIDAL, &["false"], &["true"]),
+    ("symmetric", TRAPEZOIDAL, &["true"], &["false"]),
+    (
+        "symplectic",
+        "newmark: beta = 0; gamma = \"1/2\"",
+        &["true"],
+        &["false"],
+    ),
     (
         "ssp",
         "runge-kutta: A = [[1]]; b = [1]",
