@@ -68,9 +68,9 @@ fn one(rho: f64) -> [f64; 3] {
     }
 }
 
-fn seconds(work: impl FnOnce()) -> f64 {
+fn seconds<T>(work: impl FnOnce() -> T) -> f64 {
     let begin = Instant::now();
-    work();
+    black_box(work());
     begin.elapsed().as_secs_f64()
 }
 
@@ -93,7 +93,7 @@ fn all(run: impl Fn([f64; LANES]) -> State) -> Vec<State> {
 
 fn tolerated(name: &str, rtol: f64, run: impl Fn([f64; LANES]) -> State) {
     let reference = all(|rho| ends!(rho, Verner98::new().rtol(1e-14).atol(1e-14)));
-    let mut times: Vec<f64> = (0..11).map(|_| seconds(|| drop(all(&run)))).collect();
+    let mut times: Vec<f64> = (0..11).map(|_| seconds(|| all(&run))).collect();
     let ends = all(&run);
     let pairs = ends.iter().flatten().zip(reference.iter().flatten());
     let error = pairs.fold(0.0_f64, |most, (a, b)| most.max((a - b).abs()));
@@ -105,13 +105,9 @@ fn main() {
     let mut times = [Vec::new(), Vec::new(), Vec::new()];
     for _ in 0..RUNS {
         let rho = black_box(parameters(0));
-        times[0].push(seconds(|| drop(black_box(by_hand(&rho)))));
-        times[1].push(seconds(|| {
-            drop(black_box(ends!(rho, Rk4::new().steps(STEPS))))
-        }));
-        times[2].push(seconds(|| {
-            rho.iter().for_each(|rho| drop(black_box(one(*rho))))
-        }));
+        times[0].push(seconds(|| by_hand(&rho)));
+        times[1].push(seconds(|| ends!(rho, Rk4::new().steps(STEPS))));
+        times[2].push(seconds(|| rho.map(one)));
     }
     let [hand, lanes, alone] = times.map(|mut times| 1e9 * median(&mut times) / STEPS as f64);
     println!("a step of sixteen: {lanes:.0} ns, by hand {hand:.0}, one at a time {alone:.0}");
