@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles the library and the theories of the catalogue with Coq, and theories with an edit, which must be refused.
 
-usage: check.py STEPSMITH [--edits N] [--jobs N] [NAME...]
+usage: check.py STEPSMITH [NAME...] [--edits N] [--jobs N]
 """
 import argparse
 import random
