@@ -2,8 +2,12 @@
 
 #[path = "../../examples/brusselator.rs"]
 mod brusselator;
+#[path = "../../examples/krylov.rs"]
+mod krylov;
 #[path = "../../examples/lorenz.rs"]
 mod lorenz;
+
+use stepsmith::linear::{LinearSolver, SolverKind};
 
 /// SciPy's Radau with a relative tolerance of 1e-10 and LSODA with 1e-12 agree in these digits.
 #[test]
@@ -17,6 +21,17 @@ fn the_brusselator_ends_where_other_solvers_do() {
         assert!((found / expected - 1.0).abs() < 1e-6, "{found} {expected}");
     }
     brusselator::main().unwrap();
+}
+
+#[test]
+fn iterations_end_where_factors_do() {
+    let [iterated, factored] =
+        [krylov::iteration(), LinearSolver::Sparse].map(|solver| krylov::end(6, solver).unwrap());
+    assert_eq!(iterated.statistics.solver, Some(SolverKind::Own));
+    for (by_iterations, by_factors) in iterated.y.iter().zip(&factored.y) {
+        assert!((by_iterations - by_factors).abs() < 1e-5);
+    }
+    krylov::main().unwrap();
 }
 
 /// SciPy's DOP853 with a relative tolerance of 1e-13, one system at a time.
