@@ -20,10 +20,10 @@ RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__
 python3 -m venv "$folder/fresh"
 "$folder/fresh/bin/pip" install --quiet "$(echo "$folder"/wheels/stepsmith-*.whl)[test]"
 # From elsewhere, so that the installed package is what is tested.
-cp -r tests examples notebooks README.md ../../methods/book/src/guides/python.md "$folder"
+cp -r tests examples README.md ../../methods/book/src/guides/python.md "$folder"
 package=$("$folder/fresh/bin/python" -c 'import stepsmith; print(stepsmith.__path__[0])')
 cd "$folder"
 STEPSMITH=$stepsmith STEPSMITH_ROOT=$OLDPWD/../.. fresh/bin/python -m pytest -q -p no:cacheprovider \
     --doctest-modules --doctest-glob='*.md' tests README.md python.md "$package"
 fresh/bin/python examples/swing.py
-"$folder/fresh/bin/jupyter" execute notebooks/*.ipynb
+fresh/bin/jupyter execute "$OLDPWD"/notebooks/*.ipynb

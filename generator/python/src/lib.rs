@@ -36,5 +36,7 @@ mod _core {
     #[pymodule_export]
     use crate::split::solve_split;
     #[pymodule_export]
-    use crate::structure::{solve_nonlinear_structure, solve_springs, solve_structure};
+    use crate::structure::{
+        read_record, response_spectrum, solve_nonlinear_structure, solve_springs, solve_structure,
+    };
 }

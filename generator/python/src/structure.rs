@@ -6,10 +6,11 @@ use crate::integrate::{Options, gathered, named, pair, second_order};
 use crate::matrix::{Jacobian, compressed};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::path::PathBuf;
 use stepsmith::linear::Entries;
 use stepsmith::structural::{
     Bilinear, BoucWen, Damping, Gap, Law, Linear, LinearStructure, Load, NonlinearStructure,
-    RestoringForce, Spring, SpringStructure,
+    RestoringForce, Spring, SpringStructure, Table,
 };
 
 type V = Vec<f64>;
@@ -203,4 +204,26 @@ pub fn solve_structure<'py>(
             )
         })
     })
+}
+
+/// The times and values of a record of the ground; a file of values alone has this interval between them.
+#[pyfunction]
+pub fn read_record(path: PathBuf, interval: Option<f64>) -> PyResult<(V, V)> {
+    let record = match interval {
+        Some(interval) => Table::read_values(path, interval),
+        None => Table::read(path),
+    };
+    let record = record.map_err(refused)?;
+    Ok((record.times().to_vec(), record.values().to_vec()))
+}
+
+/// The peaks of displacement, velocity and acceleration for each period.
+#[pyfunction]
+pub fn response_spectrum(times: V, values: V, damping: f64, periods: V) -> PyResult<Vec<[f64; 3]>> {
+    let ground = Table::new(times.into_iter().zip(values)).map_err(refused)?;
+    let peaks = stepsmith::structural::response_spectrum(&ground, damping, &periods);
+    let peaks = peaks.map_err(refused)?.into_iter();
+    Ok(peaks
+        .map(|peaks| [peaks.displacement, peaks.velocity, peaks.acceleration])
+        .collect())
 }

@@ -10,6 +10,7 @@
 from ._core import __version__
 from ._errors import IntegrationError, RefusedError, StepsmithError
 from ._gradient import Gradient, solve_gradient
+from ._ground import Record, Spectrum, read_record, response_spectrum
 from ._mechanism import GROUND, Body, Joint, Mechanism, contact
 from ._methods import Integrator, methods
 from ._native import Native
@@ -114,6 +115,7 @@ __all__ = [
     "Native",
     "Order",
     "Reached",
+    "Record",
     "RefusedError",
     "Scan",
     "Scheme",
@@ -126,6 +128,7 @@ __all__ = [
     "SpatialMechanism",
     "SpatialMechanismSolution",
     "Spec",
+    "Spectrum",
     "Spring",
     "Stability",
     "Statistics",
@@ -153,6 +156,8 @@ __all__ = [
     "methods",
     "order",
     "program",
+    "read_record",
+    "response_spectrum",
     "run_tiles",
     "scan",
     "solve",

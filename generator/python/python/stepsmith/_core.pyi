@@ -1,3 +1,4 @@
+from os import PathLike
 from typing import Any, Callable, Optional, Union
 
 _Texts = list[tuple[str, str]]
@@ -60,6 +61,10 @@ def solve_springs(
     values: tuple[list[float], list[float]],
     options: dict[str, Any],
 ) -> dict[str, Any]: ...
+def read_record(path: Union[str, PathLike[str]], interval: Optional[float]) -> tuple[list[float], list[float]]: ...
+def response_spectrum(
+    times: list[float], values: list[float], damping: float, periods: list[float]
+) -> list[tuple[float, float, float]]: ...
 def solve_split(
     method: str,
     parts: tuple[_Function, _Function],
