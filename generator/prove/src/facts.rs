@@ -12,6 +12,7 @@ use super::geometry::{Geometry, GeometryError};
 use super::monotonicity::{Monotonicity, MonotonicityError};
 use super::order::{ORDER_LIMIT, Order, OrderError, order, order_on};
 use super::outputs::{OutputError, OutputOrders, output_orders};
+use super::overshoot::{Overshoot, overshoot};
 use super::prediction::difference_power;
 use super::resizing::{moves_acceleration, takes_any_size};
 use super::restriction::{Restriction, Special, parts};
@@ -25,7 +26,7 @@ use super::stability::limits::wedge::Wedge;
 use super::stability::region::dominance::PartDominance;
 use super::stability::zero_stability::step_ratios::{StepRatios, StepRatiosError, step_ratios};
 use super::stability::zero_stability::{ZeroStability, zero_stability};
-use super::stability::{Axis, StabilityError, StableSet};
+use super::stability::{Axis, Endpoint, StabilityError, StableSet};
 use super::stage_data::StageData;
 use super::zero_dynamics::{ZeroDynamics, ZeroDynamicsResult, zero_dynamics};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -347,6 +348,13 @@ impl Facts {
         keyed(&self.known.dispersions, &(damping.clone(), terms), || {
             dispersion(&self.scheme, damping, terms)
         })
+    }
+
+    /// The overshoot of the first steps; `None` where not every large step is stable, or it is not known.
+    pub fn overshoot(&self) -> Option<Overshoot> {
+        let set = self.stable_set(&Axis::oscillator(0)).ok()?;
+        let unbounded = matches!(set.limit(), Some(Endpoint::Infinity));
+        unbounded.then(|| overshoot(&self.scheme).ok())?.flatten()
     }
 
     /// The zero dynamics: whether errors in constrained components die out, persist or grow.

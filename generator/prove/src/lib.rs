@@ -34,6 +34,7 @@ pub mod monotonicity;
 mod numbers;
 pub mod order;
 pub mod outputs;
+pub mod overshoot;
 pub mod prediction;
 pub mod resizing;
 pub mod restriction;

@@ -1,5 +1,8 @@
 //! `stepsmith list`: the methods of the catalogue that have what is asked for, by proof.
 
+mod motion;
+
+use self::motion::Motion;
 use super::catalogue::{Catalogue, is_member};
 use super::format::{Format, joined, table};
 use super::input::{Texts, parsed, rational};
@@ -54,7 +57,7 @@ pub(super) struct Arguments {
     /// Methods of one family
     #[arg(long)]
     family: Option<String>,
-    /// Methods for one kind of problem
+    /// Methods for one kind of problem; those for `second-order` with their period error, damping, overshoot and zero dynamics
     #[arg(long = "for", value_enum, value_name = "PROBLEM")]
     problem: Option<Kind>,
     /// The key to sort by
@@ -125,6 +128,7 @@ pub(super) struct Listed {
     pub(super) stable: Option<Arc<StableSet>>,
     pub(super) at_infinity: Option<Endpoint>,
     half_plane: Option<(bool, bool)>,
+    motion: Option<Motion>,
 }
 
 const WITHOUT_VELOCITIES: &str = "explicit if g does not depend on x'";
@@ -163,6 +167,7 @@ impl Listed {
             half_plane: half_plane
                 .flatten()
                 .map(|found| (found.a_stable, found.l_stable)),
+            motion: None,
         }
     }
 
@@ -262,19 +267,28 @@ impl Listed {
             work => work,
         };
         let stable = match (&self.stable, self.half_plane) {
+            (Some(set), _) if self.motion.is_some() => brief_set(set),
             (Some(set), None | Some((false, _))) if !set.is_empty() => {
                 format!("{}: {}", self.variable(), brief_set(set))
             }
             _ => self.stability(),
         };
-        vec![
-            self.name.clone(),
-            self.family.clone(),
-            work.into(),
-            order.into(),
-            stable,
-            self.at_infinity.as_ref().map(brief).unwrap_or_default(),
-        ]
+        let radius = self.at_infinity.as_ref().map(brief).unwrap_or_default();
+        let mut row = vec![self.name.clone()];
+        match &self.motion {
+            None => row.extend([
+                self.family.clone(),
+                work.into(),
+                order.into(),
+                stable,
+                radius,
+            ]),
+            Some(motion) => {
+                row.extend([order.into(), stable, radius]);
+                row.extend(motion.row());
+            }
+        }
+        row
     }
 
     fn value(&self) -> Value {
@@ -289,6 +303,7 @@ impl Listed {
             "spectral_radius_at_infinity": self.radius().map(|r| r.replace('∞', "infinity")),
             "a_stable": self.half_plane.map(|(a, _)| a),
             "l_stable": self.half_plane.map(|(_, l)| l),
+            "motion": self.motion.as_ref().map(Motion::value),
         })
     }
 }
@@ -327,9 +342,10 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
             let asked = (arguments.family.as_ref()).is_none_or(|name| spec.family() == name);
             let scheme = asked.then(|| spec.scheme()).transpose()?;
             let facts = (scheme.filter(|scheme| arguments.has_kind(scheme))).map(Facts::of);
-            Ok(Some(
-                facts.map(|facts| Listed::new(&spec, &facts, &damping)),
-            ))
+            Ok(Some(facts.map(|facts| Listed {
+                motion: arguments.shows_motion().then(|| Motion::of(&facts)),
+                ..Listed::new(&spec, &facts, &damping)
+            })))
         },
     )?;
     let members: Vec<Option<Listed>> = members.into_iter().flatten().collect();
@@ -351,6 +367,11 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
 }
 
 impl Arguments {
+    /// Whether all that is listed moves an oscillator.
+    fn shows_motion(&self) -> bool {
+        self.problem == Some(Kind::SecondOrder)
+    }
+
     /// Whether a scheme is for the problems asked for, and explicit or implicit as asked.
     fn has_kind(&self, scheme: &Scheme) -> bool {
         self.problem.is_none_or(|kind| Kind::of(scheme) == kind)
@@ -405,8 +426,22 @@ fn brief_interval(interval: &Interval) -> String {
 }
 
 fn text(listed: &[Listed], total: &str, damping: &str) -> String {
-    let header = ["method", "family", "step", "order", "stable", "ρ∞"];
-    let rows = std::iter::once(header.map(String::from).to_vec());
+    let moves = listed.iter().any(|method| method.motion.is_some());
+    let header: &[&str] = if moves {
+        &[
+            "method",
+            "order",
+            "stable",
+            "ρ∞",
+            "T̄/T − 1",
+            "ξ̄",
+            "overshoot",
+            "index 3",
+        ]
+    } else {
+        &["method", "family", "step", "order", "stable", "ρ∞"]
+    };
+    let rows = std::iter::once(header.iter().map(ToString::to_string).collect());
     let mut text = table(rows.chain(listed.iter().map(Listed::row)));
     let mut notes = vec![
         (
@@ -425,10 +460,10 @@ fn text(listed: &[Listed], total: &str, damping: &str) -> String {
     ];
     notes.retain(|(name, _)| listed.iter().any(|method| method.variable() == *name));
     let mut notes: Vec<String> = notes.into_iter().map(|(_, note)| note).collect();
-    if listed
+    let has_marks = listed
         .iter()
-        .any(|m| m.work == "explicit without velocities")
-    {
+        .any(|m| m.work == "explicit without velocities");
+    if has_marks && !moves {
         notes.push(format!(
             "explicit*: {WITHOUT_VELOCITIES}, in x'' = g(t, x, x')"
         ));

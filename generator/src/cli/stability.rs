@@ -68,6 +68,12 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
             value["ssp"] = json::endpoint(&found.radius);
             rows.push(row("SSP coefficient", &found.radius));
         }
+        if own == Axis::oscillator(0)
+            && let Some(found) = facts.overshoot()
+        {
+            value["overshoot"] = [found.displacement, found.velocity].into();
+            rows.push(row("overshoot", found));
+        }
         if let Ok(found) = facts.geometry() {
             for (name, so) in [
                 ("symplectic", found.symplectic),
