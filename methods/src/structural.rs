@@ -60,6 +60,7 @@ method!("specs/hht/hht-tenth.toml");
 method!("specs/generalized-alpha/generalized-alpha-fifth.toml");
 method!("specs/wilson-theta/wilson-theta.toml");
 method!("specs/bathe/bathe.toml");
+method!("specs/scheme/zhou-tamma.toml");
 // Explicit ones, that damp high frequencies.
 method!("specs/scheme/chung-lee.toml");
 method!("specs/scheme/noh-bathe.toml");

@@ -98,7 +98,7 @@ fn started(derivative: usize, start: usize, omega: &Fraction) -> Fraction {
         return Fraction::zero();
     }
     let power = (0..derivative).fold(Fraction::one(), |power, _| power.times(omega));
-    if derivative / 2 % 2 == 0 {
+    if (derivative / 2).is_multiple_of(2) {
         power
     } else {
         power.negated()

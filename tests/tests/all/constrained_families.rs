@@ -395,6 +395,7 @@ fn rows() -> Vec<Row> {
         HhtTenth,
         GeneralizedAlphaFifth,
         WilsonTheta,
+        ZhouTamma,
         Bathe,
         Pece1,
         Pece2,

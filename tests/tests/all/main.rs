@@ -37,7 +37,7 @@ mod constrained_splitting;
 mod constrained_stabilisation;
 mod constrained_steps;
 mod constrained_tables;
-mod damped_explicit;
+mod damped;
 mod expansion;
 mod first_order;
 mod foreign_bodies;

@@ -363,7 +363,9 @@ fn the_catalogue_is_whole() {
             method.name(),
             "Hht" | "HhtTenth" | "GeneralizedAlpha" | "GeneralizedAlphaFifth"
         );
-        assert_eq!(method.takes_any_size(), here || moved, "{method}");
+        // Its carried acceleration is off by a multiple of h, which differs from step to step.
+        let stale = method.name() == "ZhouTamma";
+        assert_eq!(method.takes_any_size(), here && !stale || moved, "{method}");
     }
 }
 

@@ -1,7 +1,10 @@
-//! Explicit methods for structures that damp high frequencies: their orders with damping and without, and the
-//! limits of their steps.
+//! Methods for structures that damp high frequencies: their orders with damping and without, the limits of the steps of
+//! explicit ones, and the overshoot of implicit ones.
 
-use stepsmith::structural::{ChungLee, NohBathe, Tchamwa};
+use stepsmith::start::Start;
+use stepsmith::structural::{
+    Bathe, ChungLee, GeneralizedAlphaFifth, NohBathe, Tchamwa, WilsonTheta, ZhouTamma,
+};
 use stepsmith::{SecondOrder, Settings, Stepper};
 use stepsmith_tests::reference::solve;
 
@@ -40,6 +43,45 @@ fn orders_are_those_proven() {
     slope::<ChungLee<V>>();
     slope::<NohBathe<V>>();
     slope::<Tchamwa<V>>();
+    slope::<ZhouTamma<V>>();
+}
+
+/// The largest |x| and |v|/ω after two steps to five with Ω = ωh, from x = 1 at rest or v = ω at x = 0.
+fn first_steps<M: Stepper<V, 2>>(omega: f64) -> [f64; 2] {
+    let oscillator = |_: f64, x: &V, _: &V, a: &mut V| a[0] = -omega * omega * x[0];
+    let mut largest = [0.0_f64; 2];
+    for (x, v) in [(1.0, 0.0), (0.0, omega)] {
+        for steps in 2..=5 {
+            let problem = SecondOrder::new(oscillator, [x], [v]);
+            let method = Settings::<M, _>::new()
+                .step(1.0)
+                .start(Start::ZeroHigherDerivatives);
+            let end = problem.end(0.0..f64::from(steps), method).unwrap();
+            largest[0] = largest[0].max(end.x[0].abs());
+            largest[1] = largest[1].max(end.v[0].abs() / omega);
+        }
+    }
+    largest
+}
+
+/// `stepsmith stability` prints these powers.
+#[test]
+fn first_steps_overshoot_with_the_proven_powers() {
+    fn check<M: Stepper<V, 2>>(powers: [f64; 2]) {
+        let [near, far] = [1e3, 1e4].map(first_steps::<M>);
+        for (part, power) in powers.into_iter().enumerate() {
+            let found = (far[part].max(1.0) / near[part].max(1.0)).log10();
+            assert!(
+                (found - power).abs() < 0.05,
+                "{}: {near:?} {far:?}",
+                M::NAME
+            );
+        }
+    }
+    check::<Bathe<V>>([0.0, 0.0]);
+    check::<GeneralizedAlphaFifth<V>>([0.0, 1.0]);
+    check::<ZhouTamma<V>>([1.0, 0.0]);
+    check::<WilsonTheta<V>>([2.0, 1.0]);
 }
 
 /// |x| after 2000 steps with Ω = ωh at the damping ratio ξ.
