@@ -200,7 +200,7 @@ fn main() -> Result<(), Failure> {
         }
         structural {
             AverageAcceleration, LinearAcceleration, HhtTenth, GeneralizedAlphaFifth, WilsonTheta, Bathe,
-            NohBathe, ChungLee
+            NohBathe, ChungLee, ZhouTamma
         }
         pece { Pece1SecondOrder, Pece2SecondOrder, Pece3SecondOrder, Pece4SecondOrder }
     );
