@@ -465,9 +465,9 @@ pub enum Error {
     },
     /// The method has no [adjoint](crate::Ode::adjoint) in these steps.
     #[error(
-        "{method} has no adjoint in these steps, because it solves equations, takes y'', or goes on from older values in \
-         steps of other sizes or from a start that is given or stiff: take DormandPrince5 or another explicit method, or \
-         sensitivities by Ode::with_parameters()"
+        "{method} has no adjoint in these steps, because it takes ∂f/∂y or y'', solves algebraic equations, or goes on from \
+         older values in steps of other sizes or from a start that is given or stiff: take DormandPrince5, for stiff \
+         problems Radau5, or sensitivities by Ode::with_parameters()"
     )]
     NoAdjoint {
         /// The method's name.

@@ -1,7 +1,8 @@
 //! Gradients by the adjoint of the steps that a run has taken.
 //!
 //! A step takes z, the quantities that the method carries, to z₁ by linear combinations and evaluations k_i = f(t_i, Y_i).
-//! With λ₁ the derivatives of an objective by z₁, the step backwards is, from the last evaluation to the first,
+//! With λ₁ the derivatives of an objective by z₁, the step backwards is, from the last evaluation to the first and for
+//! those that are solved together at once,
 //!
 //! ```text
 //! Y_i = Σ a_ij z_j + h Σ b_ij k_j,            z₁_i = Σ c_ij z_j + h Σ d_ij k_j,
@@ -12,6 +13,7 @@
 //! Sources: Sanz-Serna, *Symplectic Runge–Kutta schemes for adjoint equations, automatic differentiation, optimal control,
 //! and more*, SIAM Review 58, 2016; Griewank, Walther, *Evaluating Derivatives*, 2008, chapter 12 for checkpoints.
 
+mod cores;
 mod kept;
 mod sweep;
 mod tape;
@@ -25,6 +27,7 @@ use crate::integrator::sizes::resolution;
 use crate::integrator::statistics::Statistics;
 use crate::problem::Rate;
 use crate::stepper::Stepper;
+use cores::Cores;
 use kept::Kept;
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range};
@@ -86,8 +89,29 @@ impl<'a, S: State<Real = f64> + 'a, P: Rate<S>> Ode<'a, S, P> {
     /// parameters would run in the same steps. Where y₀ depends on p, add `by_y0`·∂y₀/∂p. With a [mass](Ode::mass), f is
     /// M⁻¹ r.
     ///
-    /// Explicit methods have such an adjoint. Methods that carry values of earlier steps have it in equal steps, from
-    /// the start that is the default.
+    /// Methods whose steps are made of f have such an adjoint, explicit ones and implicit ones: Radau IIA and other block
+    /// formulas, diagonally implicit Runge–Kutta methods, BDF. Methods that carry values of earlier steps have it in equal
+    /// steps, from the start that is the default. Rosenbrock methods have none, because their steps take ∂f/∂y.
+    ///
+    /// The equations of an implicit step are solved again on the way back, and the gradient is exact for their solutions.
+    /// The run has solved them up to the tolerance of its [`Implicit`](crate::Implicit), which is about rounding. Where a
+    /// tolerance chooses steps of [coupled stages](crate::block), its iteration ends at a part of that, and the gradient
+    /// errs accordingly.
+    ///
+    /// ```
+    /// use stepsmith::{Ode, block::Radau5};
+    ///
+    /// // y' = −p (y − cos t) is stiff: y ≈ cos t + sin t/p at once, G = y, dG/dp ≈ −sin t/p².
+    /// let p = [1e4];
+    /// let problem = Ode::new(|t: f64, y, dy| dy[0] = -p[0] * (y[0] - t.cos()), [1.0]);
+    /// let problem = problem.adjoint(1, |t, y, w, by_y, by_p| {
+    ///     by_y[0] -= p[0] * w[0];
+    ///     by_p[0] -= (y[0] - t.cos()) * w[0];
+    /// });
+    /// let found = problem.gradient(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-9), |_y, by_y| by_y[0] = 1.0)?;
+    /// assert!((found.by_p[0] * 1e8 + 1.0_f64.sin()).abs() < 1e-3);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
     pub fn adjoint<V>(self, m: usize, product: V) -> Adjoint<'a, S, P, V>
     where
         V: FnMut(f64, &S, &S, &mut S, &mut [f64]),
@@ -144,8 +168,8 @@ where
     /// which comes in as zeros.
     ///
     /// # Errors
-    /// Those of the run; [`Error::NoAdjoint`] of a method that solves equations, takes second derivatives, or goes on from
-    /// older values in other than equal steps; [`Error::AdjointOfEvents`]; [`Error::NonFinite`] of a gradient.
+    /// Those of the run; [`Error::NoAdjoint`] of a method that takes derivatives of f, or goes on from older values in other
+    /// than equal steps, and of algebraic equations; [`Error::AdjointOfEvents`]; [`Error::NonFinite`] of a gradient.
     pub fn gradient<M, Z>(
         self,
         interval: Range<f64>,
@@ -159,9 +183,11 @@ where
         let [y0] = self.problem.values.clone();
         check_values(interval.start, std::slice::from_ref(&y0))?;
         let most = self.most;
-        let tapes = Tapes::of(&y0, &method)?;
+        let tapes = Tapes::of(&y0, &method, &self.problem.field.known())?;
+        let cores = tapes.step.solves().then(|| Cores::of(&y0, &method));
+        let cores = cores.transpose()?;
         let (end, kept, field) = run(self.problem, &interval, method, tapes.kept(most))?;
-        let sweep = Sweep::new(field, self.product, &y0, self.parameters);
+        let sweep = Sweep::new(field, self.product, cores, &y0, self.parameters);
         let mut last = y0.zeros();
         slope(&end.y, &mut last);
         let mut way = Way {

@@ -2,15 +2,17 @@
 
 mod core;
 mod linearisation;
+mod trace;
 
 use crate::base::{Error, Failure, Real, State, greater, is_finite, max_norm, same_length};
 use crate::linear::{LinearSolver, SolverKind};
 use crate::nonlinear::convergence::Upkeep;
 use crate::nonlinear::iteration::{self, Matrices, Outcome, iterate};
 use crate::nonlinear::{Work, begin};
-use crate::problem::Field;
+use crate::problem::{AnyField, Field};
 
 pub use self::core::Core;
+pub(crate) use self::trace::{Solved, Trace};
 
 /// The tolerance of increments of `f64`, where none is set: 45 ε.
 const RTOL: f64 = 1e-14;
@@ -118,6 +120,8 @@ pub struct Implicit<S> {
     /// How many steps may keep a Jacobian.
     keep: usize,
     point: Option<linearisation::Point<S>>,
+    /// The cores of a step, kept for its adjoint.
+    trace: Option<Trace<S>>,
     work: Option<Work<S>>,
 }
 
@@ -142,6 +146,7 @@ impl<S> Implicit<S> {
             solver: LinearSolver::default(),
             keep: 1,
             point: None,
+            trace: None,
             work: None,
         }
     }
@@ -216,6 +221,24 @@ impl<S: State> Implicit<S> {
     /// Every [`Failure`]; `y` then holds the last iterate.
     #[inline(never)]
     pub fn solve<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        mut y: [&mut S; K],
+    ) -> Result<(), Failure> {
+        if let Some(Trace::Slopes(cores)) = &mut self.trace {
+            cores.push(trace::slopes(AnyField::hidden(g), core, &mut y));
+            return Ok(());
+        }
+        self.find(g, core, y.each_mut().map(|y| &mut **y))?;
+        if let (Some(Trace::Solutions(cores)), Some(work)) = (&mut self.trace, &mut self.work) {
+            cores.push(work.at_solution(AnyField::hidden(g), core, &y)?);
+        }
+        Ok(())
+    }
+
+    /// The same for whoever does not keep cores.
+    fn find<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,

@@ -71,22 +71,24 @@ impl Newton {
     /// Forms and factors N of these slopes, Px and then Pv; false if it is singular.
     pub(super) fn factor<const K: usize>(&mut self, slopes: &[f64]) -> bool {
         let n = self.tangents[0].mass.rows();
-        let (px, pv) = slopes.split_at(K * K);
         let tangents = &self.tangents;
-        self.system.form(K * n, self.wanted, |show| {
-            (0..K * K).all(|index| {
-                let k = index / K;
-                let l = index % K;
-                let Tangents { mass, in_x, in_v } = &tangents[k];
-                let inertia = if k == l { 1.0 } else { 0.0 };
-                let parts = [(inertia, mass), (-px[index], in_x), (-pv[index], in_v)];
-                let mut parts = parts.into_iter().filter(|(factor, _)| *factor != 0.0);
-                parts.all(|(factor, matrix): (f64, &Matrix)| {
-                    matrix.all(|i, j, x| show(i * K + k, j * K + l, factor * x))
-                })
-            })
-        });
+        (self.system).form(K * n, self.wanted, |show| all::<K>(tangents, slopes, show));
         self.system.factor()
+    }
+
+    /// The factors of Nᵀ at these slopes; none if it is singular.
+    pub(super) fn transposed<const K: usize>(&self, slopes: &[f64]) -> Option<System<f64>> {
+        let n = self.tangents[0].mass.rows();
+        let mut system = System::default();
+        system.form(K * n, self.wanted, |show| {
+            all::<K>(&self.tangents, slopes, &mut |i, j, x| show(j, i, x))
+        });
+        system.factor().then_some(system)
+    }
+
+    /// M, if it is not the identity.
+    pub(super) fn mass(&self) -> Option<&Matrix> {
+        self.heavy.then(|| &self.tangents[0].mass)
     }
 
     /// Whether all entries of the tangents are finite.
@@ -98,18 +100,48 @@ impl Newton {
 
     /// Turns residuals, evaluation by evaluation, into increments.
     pub(super) fn apply_inverse<const K: usize>(&mut self, increment: &mut [f64]) {
-        if K == 1 {
-            self.system.solve(increment);
-            return;
-        }
-        let n = increment.len() / K;
-        self.ordered.resize(increment.len(), 0.0);
-        for (index, ordered) in self.ordered.iter_mut().enumerate() {
-            *ordered = increment[index % K * n + index / K];
-        }
-        self.system.solve(&mut self.ordered);
-        for (index, ordered) in self.ordered.iter().enumerate() {
-            increment[index % K * n + index / K] = *ordered;
-        }
+        solve(&mut self.system, K, &mut self.ordered, increment);
+    }
+}
+
+/// Whether all entries of N at these slopes, Px and then Pv, pass.
+fn all<const K: usize>(
+    tangents: &[Tangents],
+    slopes: &[f64],
+    show: &mut dyn FnMut(usize, usize, f64) -> bool,
+) -> bool {
+    let (px, pv) = slopes.split_at(K * K);
+    (0..K * K).all(|index| {
+        let k = index / K;
+        let l = index % K;
+        let Tangents { mass, in_x, in_v } = &tangents[k];
+        let inertia = if k == l { 1.0 } else { 0.0 };
+        let parts = [(inertia, mass), (-px[index], in_x), (-pv[index], in_v)];
+        let mut parts = parts.into_iter().filter(|(factor, _)| *factor != 0.0);
+        parts.all(|(factor, matrix): (f64, &Matrix)| {
+            matrix.all(|i, j, x| show(i * K + k, j * K + l, factor * x))
+        })
+    })
+}
+
+/// Solves a system of `count` evaluations, whose right-hand side comes evaluation by evaluation.
+pub(super) fn solve(
+    system: &mut System<f64>,
+    count: usize,
+    ordered: &mut Vec<f64>,
+    side: &mut [f64],
+) {
+    if count == 1 {
+        system.solve(side);
+        return;
+    }
+    let n = side.len() / count;
+    ordered.resize(side.len(), 0.0);
+    for (index, ordered) in ordered.iter_mut().enumerate() {
+        *ordered = side[index % count * n + index / count];
+    }
+    system.solve(ordered);
+    for (index, ordered) in ordered.iter().enumerate() {
+        side[index % count * n + index / count] = *ordered;
     }
 }

@@ -5,19 +5,22 @@ use super::sensitivities::{PENDULUM, pendulum, pendulum_rate};
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use stepsmith::adams::{Ab4, Ab5};
-use stepsmith::bdf::Bdf2;
-use stepsmith::block::Radau5;
+use stepsmith::bdf::{Bdf2, Bdf4};
+use stepsmith::block::{
+    Block3Chebyshev, Block3Lobatto, Block4Equidistant, Block4Equidistant44, Block4Legendre,
+    Block4Lobatto, Radau5, Radau9, Radau13,
+};
 use stepsmith::linear::Matrix;
 use stepsmith::low_storage::{Ssprk104Three, Williamson3};
 use stepsmith::num_dual::{Dual64, DualNum};
 use stepsmith::pece::{
     Pece1, Pece2, Pece2Order3, Pece2Stretched, Pece2Wide, Pece3, Pece4, Pecece2,
 };
-use stepsmith::rosenbrock::Rodas4;
+use stepsmith::rosenbrock::{Rodas4, Ros34pw2};
 use stepsmith::runge_kutta::{
-    BogackiShampine, CashKarp, Dop853, DormandPrince5, Fehlberg45, Fehlberg78, HeunEuler, Kutta3,
-    Rk4, Sdirk3, Ssprk33, Ssprk42, Ssprk93, Ssprk104, TrBdf2, Tsitouras5, Verner76, Verner87,
-    Verner98,
+    BogackiShampine, CashKarp, Crouzeix3, Dop853, DormandPrince5, Fehlberg45, Fehlberg78,
+    HeunEuler, Kutta3, LobattoIiic3, RadauIa3, Rk4, Sdirk2, Sdirk3, Ssprk33, Ssprk42, Ssprk93,
+    Ssprk104, Theta, TrBdf2, Tsitouras5, Verner76, Verner87, Verner98,
 };
 use stepsmith::two_derivative::ChanTsai5;
 use stepsmith::{Adjoint, Error, Event, Gradient, Ode, Start, State};
@@ -78,7 +81,7 @@ fn on_the_way_slope(t: f64, y: &[f64; 2], by_y: &mut [f64; 2]) {
 }
 
 /// The largest difference over the largest number.
-fn apart(a: &[f64], b: &[f64]) -> f64 {
+pub(crate) fn apart(a: &[f64], b: &[f64]) -> f64 {
     assert_eq!(a.len(), b.len());
     let each = a.iter().zip(b).map(|(a, b)| (a - b).abs());
     let size = b.iter().fold(0.0_f64, |most, b| most.max(b.abs()));
@@ -120,6 +123,39 @@ fn explicit_methods_of_every_kind_are_differentiated_to_rounding() {
     compare!(Collocation: Ab4 Ab5);
     compare!(Collocation: Pece1 Pece2 Pece2Order3 Pece2Stretched Pece2Wide Pece3 Pece4 Pecece2);
     compare!(ZeroHigherDerivatives: DormandPrince5 Ab4 Pece2 Pece3);
+}
+
+/// Newton's iteration takes no dual numbers: beside forward sensitivities of the same steps.
+#[test]
+fn implicit_methods_of_every_kind_are_differentiated_to_rounding() {
+    macro_rules! compare {
+        ($($method:ident $(($parameter:literal))?)*) => {$(
+            let found = adjoint()
+                .along(on_the_way_slope)
+                .gradient(0.0..3.0, $method::new($($parameter)?).steps(90), at_end_slope)
+                .unwrap();
+            let mut beside = vec![0.0; PENDULUM.len()];
+            let mut add = |slopes: Vec<f64>| {
+                beside.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
+            };
+            let end = pendulum(&PENDULUM)
+                .observe(|point| {
+                    add(point.y().gradient(point.t, |t, y, _p| y[0] * y[1] * t.cos()));
+                    ControlFlow::Continue(())
+                })
+                .end(0.0..3.0, $method::new($($parameter)?).steps(90))
+                .unwrap();
+            add(end.y.gradient(3.0, |_t, y, _p| at_end(y)));
+            let error = apart(&whole(found), &beside);
+            assert!(error < 1e-12, "{}: {error:e}", stringify!($method));
+        )*};
+    }
+    // Stages that are solved together, one after the other, and after an explicit one.
+    compare!(Radau5 Radau9 Radau13 Block3Chebyshev Block4Legendre Block4Equidistant44 LobattoIiic3 RadauIa3);
+    compare!(Sdirk2 Sdirk3 Crouzeix3 TrBdf2 Theta(0.7));
+    // An explicit stage at the end of the step before, which is carried.
+    compare!(Block3Lobatto Block4Lobatto Block4Equidistant);
+    compare!(Bdf2 Bdf4);
 }
 
 /// Steps that a tolerance has chosen are held: beside differences and forward sensitivities of a run in the same steps.
@@ -183,13 +219,16 @@ fn the_interval_may_go_back_or_be_empty() {
     // At once: 3, and 1 of the only grid point.
     assert_eq!(there(1.0).by_y0, [4.0]);
     // Without the grid points, y = y0/(1 + y0 t).
-    let problem = Ode::new(|_t, y, dy| dy[0] = -y[0] * y[0], [0.5]);
-    let problem = problem.adjoint(0, |_t, y, w, by_y, _by_p| by_y[0] -= 2.0 * y[0] * w[0]);
-    let method = Ab4::new().steps(400);
-    let found = problem
-        .gradient(1.0..0.0, method, |_y, by_y| by_y[0] = 1.0)
-        .unwrap();
-    assert!((found.by_y0[0] - 4.0).abs() < 1e-6, "{found:?}");
+    macro_rules! back {
+        ($($method:ident)*) => {$(
+            let problem = Ode::new(|_t, y, dy| dy[0] = -y[0] * y[0], [0.5]);
+            let problem = problem.adjoint(0, |_t, y, w, by_y, _by_p| by_y[0] -= 2.0 * y[0] * w[0]);
+            let method = $method::new().steps(400);
+            let found = problem.gradient(1.0..0.0, method, |_y, by_y| by_y[0] = 1.0).unwrap();
+            assert!((found.by_y0[0] - 4.0).abs() < 1e-6, "{found:?}");
+        )*};
+    }
+    back!(Ab4 Radau5);
 }
 
 /// A gradient takes the evaluations of at most one more run, and a product for each evaluation of a step.
@@ -353,12 +392,8 @@ fn what_has_no_adjoint_is_refused() {
         )*};
     }
     refused! {
-        Radau5.rtol(1e-6);
-        Radau5.steps(90);
-        Sdirk3.rtol(1e-6);
-        TrBdf2.steps(90);
-        Bdf2.steps(90);
         Rodas4.rtol(1e-6);
+        Ros34pw2.steps(90);
         // Weights that depend on the ratio of steps.
         Pece2Stretched.stretched(1e-6);
         // A history that is no function of y0.

@@ -75,6 +75,7 @@ mod splitting;
 mod starts;
 mod step_control;
 mod stiff;
+mod stiff_adjoint;
 mod stiff_starts;
 mod stiff_stepping;
 mod structural;

@@ -201,9 +201,9 @@ fn implicit_steps_are_differentiated() {
     compare!(Sdirk3 TrBdf2 Bdf4 Radau5);
 }
 
-const ROBERTSON: [f64; 3] = [0.04, 1e4, 3e7];
+pub(crate) const ROBERTSON: [f64; 3] = [0.04, 1e4, 3e7];
 
-fn robertson<'a>() -> Problem<'a> {
+pub(crate) fn robertson<'a>() -> Problem<'a> {
     Ode::with_parameters(
         |_t, y, p, dy| {
             let [slow, back, fast] = [p[0] * y[0], p[1] * y[1] * y[2], p[2] * y[1] * y[1]];

@@ -1,19 +1,24 @@
 //! Steps of a tape, there and back.
 
-use super::tape::Tape;
+use super::cores::{Adjoint, Cores};
+use super::tape::{Evaluation, Tape};
 use crate::base::{Error, State, add, same_length};
 use crate::problem::Rate;
+use crate::stepper::Stepper;
+use std::ops::Range;
 
 /// A right-hand side with its products, and memory for the evaluations of a step.
-pub(super) struct Sweep<S, P, V> {
+pub(super) struct Sweep<S, P, V, M> {
     field: P,
     product: V,
+    /// Of a method that solves equations.
+    cores: Option<Cores<M, S>>,
     /// The arguments of evaluations.
     arguments: Vec<S>,
     /// The values of evaluations; on the way back the products of their adjoints with ∂f/∂y.
     values: Vec<S>,
-    /// The adjoint of a value.
-    weight: S,
+    /// The adjoints of the values of a core, or of one.
+    weights: Vec<S>,
     /// The sum of all products with ∂f/∂p.
     pub by_p: Vec<f64>,
 }
@@ -35,20 +40,28 @@ fn sum<'s, S: State<Real = f64> + 's>(terms: impl Iterator<Item = (f64, &'s S)>,
     }
 }
 
-impl<S, P, V> Sweep<S, P, V>
+impl<S, P, V, M> Sweep<S, P, V, M>
 where
+    M: Stepper<S, 1>,
     S: State<Real = f64>,
     P: Rate<S>,
     V: FnMut(f64, &S, &S, &mut S, &mut [f64]),
 {
     /// For vectors like this one, with as many parameters.
-    pub fn new(field: P, product: V, like: &S, parameters: usize) -> Self {
+    pub fn new(
+        field: P,
+        product: V,
+        cores: Option<Cores<M, S>>,
+        like: &S,
+        parameters: usize,
+    ) -> Self {
         Self {
             field,
             product,
+            cores,
             arguments: Vec::new(),
             values: Vec::new(),
-            weight: like.zeros(),
+            weights: vec![like.zeros()],
             by_p: vec![0.0; parameters],
         }
     }
@@ -63,15 +76,25 @@ where
     /// Finds the arguments of the evaluations of a step of size h at t.
     pub fn stages(&mut self, tape: &Tape, [t, h]: [f64; 2], from: &[S]) -> Result<(), Error> {
         let count = tape.evaluations.len().max(self.values.len());
-        self.arguments.resize_with(count, || self.weight.zeros());
-        self.values.resize_with(count, || self.weight.zeros());
+        self.arguments
+            .resize_with(count, || self.weights[0].zeros());
+        self.values.resize_with(count, || self.weights[0].zeros());
+        if let Some(cores) = self.cores.as_mut().filter(|_| tape.solves()) {
+            let solved = cores.solve(&mut self.field, [t, h], from);
+            solved.map_err(|failure| Error::at(t, failure))?;
+            let evaluations = self.values.iter_mut().zip(&tape.evaluations);
+            let unknowns = evaluations.filter(|(_, evaluation)| evaluation.core.is_some());
+            for ((slot, _), value) in unknowns.zip(cores.values()) {
+                slot.as_mut_slice().copy_from_slice(value.as_slice());
+            }
+        }
         for (k, evaluation) in tape.evaluations.iter().enumerate() {
             let columns = tape.slots.iter().zip(from).map(|(d, z)| (h.powi(*d), z));
             let columns = columns.chain(self.values.iter().map(|value| (h, value)));
             let terms = evaluation.argument.iter().zip(columns);
             let terms = terms.map(|(weight, (power, z))| (weight * power, z));
             sum(terms, &mut self.arguments[k]);
-            if evaluation.feeds {
+            if evaluation.feeds && evaluation.core.is_none() {
                 self.evaluate(k, t + evaluation.time * h)?;
             }
         }
@@ -81,7 +104,7 @@ where
     /// The quantities at the end of the step whose arguments are found.
     pub fn end(&mut self, tape: &Tape, [t, h]: [f64; 2], from: &[S]) -> Result<Vec<S>, Error> {
         for (k, evaluation) in tape.evaluations.iter().enumerate() {
-            if !evaluation.feeds {
+            if !evaluation.feeds && evaluation.core.is_none() {
                 self.evaluate(k, t + evaluation.time * h)?;
             }
         }
@@ -89,7 +112,7 @@ where
             let columns = tape.slots.iter().copied().zip(from);
             let columns = columns.chain(self.values.iter().map(|value| (1, value)));
             let terms = row.iter().zip(columns);
-            let mut out = self.weight.zeros();
+            let mut out = self.weights[0].zeros();
             sum(
                 terms.map(|(weight, (d, z))| (weight * h.powi(d - derivative), z)),
                 &mut out,
@@ -102,23 +125,76 @@ where
     /// The adjoints of the quantities at the beginning of the step whose arguments are found, from the adjoints at its
     /// end.
     pub fn back(&mut self, tape: &Tape, [t, h]: [f64; 2], after: &[S]) -> Result<Vec<S>, Error> {
-        for (k, evaluation) in tape.evaluations.iter().enumerate().rev() {
-            let column = Column(tape, h, tape.slots.len() + k, 1);
-            let later = &self.values[k + 1..];
-            column.gather(after, k + 1, later, &mut self.weight);
-            let by_y = &mut self.values[k];
-            by_y.as_mut_slice().fill(0.0);
-            let t = t + evaluation.time * h;
-            let y = &self.arguments[k];
-            (self.product)(t, y, &self.weight, by_y, &mut self.by_p);
-            same_length(y.len(), [by_y.len()]).map_err(|failure| Error::at(t, failure))?;
+        let mut end = tape.evaluations.len();
+        let coupled = |a: &Evaluation, b: &Evaluation| a.core.is_some() && a.core == b.core;
+        for group in tape.evaluations.chunk_by(coupled).rev() {
+            let first = end - group.len();
+            while self.weights.len() < group.len() {
+                self.weights.push(self.weights[0].zeros());
+            }
+            for (k, weight) in self.weights[..group.len()].iter_mut().enumerate() {
+                let column = Column(tape, h, tape.slots.len() + first + k, 1);
+                column.gather(after, end, &self.values[end..], weight);
+            }
+            for by_y in &mut self.values[first..end] {
+                by_y.as_mut_slice().fill(0.0);
+            }
+            match group[0].core {
+                None => self.multiply(tape, [t, h], first..end)?,
+                Some(core) => self.couple(tape, [t, h], core, first..end)?,
+            }
+            end = first;
         }
         let adjoint = |(column, derivative): (usize, &i32)| {
-            let mut out = self.weight.zeros();
+            let mut out = self.weights[0].zeros();
             Column(tape, h, column, *derivative).gather(after, 0, &self.values, &mut out);
             out
         };
         Ok(tape.slots.iter().enumerate().map(adjoint).collect())
+    }
+
+    /// Adds the products of evaluations with their weights.
+    fn multiply(&mut self, tape: &Tape, [t, h]: [f64; 2], of: Range<usize>) -> Result<(), Error> {
+        for (k, weight) in of.zip(&self.weights) {
+            let t = t + tape.evaluations[k].time * h;
+            let y = &self.arguments[k];
+            let by_y = &mut self.values[k];
+            (self.product)(t, y, weight, by_y, &mut self.by_p);
+            same_length(y.len(), [by_y.len()]).map_err(|failure| Error::at(t, failure))?;
+        }
+        Ok(())
+    }
+
+    /// Adds the products of the unknowns of a core, from their weights in all that comes later.
+    fn couple(
+        &mut self,
+        tape: &Tape,
+        [t, h]: [f64; 2],
+        core: usize,
+        of: Range<usize>,
+    ) -> Result<(), Error> {
+        let n = self.weights[0].len();
+        let mut adjoint = Adjoint::of(&self.weights[..of.len()]);
+        loop {
+            let mut left = adjoint.left();
+            for (left, k) in left.chunks_exact_mut(n).zip(of.clone()) {
+                for l in of.clone() {
+                    let slope = tape.evaluations[l].argument[tape.slots.len() + k];
+                    add(left, h * slope, self.values[l].as_slice());
+                }
+            }
+            if let Some(cores) = &mut self.cores {
+                cores.increment(core, &mut left);
+            }
+            for (weight, increment) in self.weights.iter_mut().zip(left.chunks_exact(n)) {
+                weight.as_mut_slice().copy_from_slice(increment);
+            }
+            self.multiply(tape, [t, h], of.clone())?;
+            let found = adjoint.advance(&left);
+            if found.map_err(|failure| Error::at(t, failure))? {
+                return Ok(());
+            }
+        }
     }
 }
 

@@ -4,10 +4,10 @@
 //! components of any vector of the step are the weights in its linear combination. A weight of a quantity of derivative
 //! order d in one of order m is that of h = 1, times h^(d − m).
 
-use crate::base::State;
+use crate::base::{State, add};
 use crate::integrator::start::{Initial, Start, Trajectory};
 use crate::linear::Tangents;
-use crate::nonlinear::implicit::{Implicit, ImplicitStatistics};
+use crate::nonlinear::implicit::{Implicit, ImplicitStatistics, Trace};
 use crate::problem::Rate;
 use crate::problem::additive::Part;
 use crate::stepper::{Carried, Sample, Stepper};
@@ -20,15 +20,17 @@ pub(super) struct Evaluation {
     pub argument: Vec<f64>,
     /// Whether an argument has the value.
     pub feeds: bool,
+    /// The number of the implicit core whose unknown the value is; none if the argument is known before.
+    pub core: Option<usize>,
 }
 
 impl Evaluation {
     fn new(time: f64, argument: Vec<f64>) -> Self {
-        let feeds = true;
         Self {
             time,
             argument,
-            feeds,
+            feeds: true,
+            core: None,
         }
     }
 }
@@ -43,7 +45,7 @@ pub(super) struct Tape {
 }
 
 impl Tape {
-    /// The step of a method; none if it solves equations or takes more than the right-hand side.
+    /// The step of a method; none if it takes more than the right-hand side.
     pub fn of_step<M: Stepper<S, 1>, S: State<Real = f64>>(
         like: &S,
         carried: &[Carried],
@@ -56,25 +58,27 @@ impl Tape {
         };
         let mut ends = vec![Vec::new(); carried.len()];
         // As many components as the state has are seen at once.
-        loop {
+        let cores = loop {
             let mut stepper = M::at(1.0, like, parameters);
             for slot in 0..carried.len() {
                 probe.write_unit(slot, stepper.carried_mut(slot).as_mut_slice());
             }
-            let mut implicit = Implicit::default();
+            let mut implicit = Implicit::default().tracing(Trace::Slopes(Vec::new()));
             let mut sample = Sample::new(0.0, like);
             let made = stepper.step::<_, false>(0.0, &mut probe, &mut implicit, &mut sample);
-            let solved = implicit.statistics() != ImplicitStatistics::default();
-            if made.is_err() || solved || probe.refused {
+            // A Jacobian.
+            let more = implicit.statistics() != ImplicitStatistics::default();
+            if made.is_err() || more || probe.refused {
                 return None;
             }
             for (slot, end) in ends.iter_mut().enumerate() {
                 end.extend_from_slice(stepper.carried_mut(slot).as_slice());
             }
             if probe.advance(like.len()) {
-                break;
+                break implicit.slopes();
             }
-        }
+        };
+        probe.couple(&cores);
         let ends = orders.iter().copied().zip(ends).collect();
         Some(Self::new(orders, probe.found, ends).restarted())
     }
@@ -113,6 +117,11 @@ impl Tape {
         (made < FORMS).then(|| (Self::new(vec![0], probe.0, ends), made as u64))
     }
 
+    /// Whether there are implicit cores.
+    pub fn solves(&self) -> bool {
+        self.evaluations.iter().any(|e| e.core.is_some())
+    }
+
     /// With the evaluations that count.
     fn new(slots: Vec<i32>, evaluations: Vec<Evaluation>, ends: Vec<(i32, Vec<f64>)>) -> Self {
         let mut tape = Self {
@@ -127,6 +136,9 @@ impl Tape {
     /// Leaves out evaluations whose values nothing reads, and finds out which values arguments read.
     fn prune(&mut self) {
         for k in (0..self.evaluations.len()).rev() {
+            if self.evaluations[k].core.is_some() {
+                continue;
+            }
             let column = self.slots.len() + k;
             let mut arguments = self.evaluations[k + 1..].iter().map(|e| &e.argument);
             let feeds = arguments.any(|row| row[column] != 0.0);
@@ -207,6 +219,20 @@ impl Probe {
         self.made = 0;
         self.from >= self.slots + self.found.len()
     }
+
+    /// Adds the slopes of cores to the arguments, of which the bases are found.
+    fn couple(&mut self, cores: &[Vec<Vec<f64>>]) {
+        let found = self.found.iter_mut().enumerate();
+        let mut unknowns = found.filter(|(_, evaluation)| evaluation.core.is_some());
+        for (number, rows) in cores.iter().enumerate() {
+            let mut first = None;
+            for (row, (k, evaluation)) in rows.iter().zip(&mut unknowns) {
+                let column = self.slots + *first.get_or_insert(k);
+                add(&mut evaluation.argument[column..], 1.0, row);
+                evaluation.core = Some(number);
+            }
+        }
+    }
 }
 
 impl<S: State<Real = f64>> Rate<S> for Probe {
@@ -221,6 +247,12 @@ impl<S: State<Real = f64>> Rate<S> for Probe {
         argument.extend_from_slice(y.as_slice());
         self.write_unit(self.slots + self.made, dy.as_mut_slice());
         self.made += 1;
+    }
+
+    /// An implicit core asks so, at the base of an argument.
+    fn residual(&mut self, (t, y): (f64, &S), _: &S, out: &mut S) {
+        self.rate(t, y, out);
+        self.found[self.made - 1].core = Some(0);
     }
 
     fn second_derivative(&mut self, _: f64, _: &S, _: &S, _: &mut S) {

@@ -7,13 +7,13 @@ use super::tape::Tape;
 use crate::base::{Error, State};
 use crate::integrator::integrate::Settings;
 use crate::integrator::start::Start;
-use crate::problem::Rate;
+use crate::problem::{Known, Rate};
 use crate::stepper::{Stepper, free, lead};
 
 /// A method as tapes.
 pub(super) struct Tapes {
     name: &'static str,
-    step: Tape,
+    pub step: Tape,
     /// The start of a method that carries more than y, and the evaluations that it takes.
     start: Option<(Tape, u64)>,
     /// The grid point of the first step.
@@ -23,10 +23,11 @@ pub(super) struct Tapes {
 }
 
 impl Tapes {
-    /// Finds the tapes of a method with its settings, on states like this one.
+    /// Finds the tapes of a method with its settings, on states like this one, for a problem of which this is known.
     pub fn of<M: Stepper<S, 1>, S: State<Real = f64>, Z>(
         like: &S,
         method: &Settings<M, S, Z>,
+        known: &Known,
     ) -> Result<Self, Error> {
         let name = M::NAME;
         let parameters = free::values(name, M::PARAMETERS, &method.parameters)?;
@@ -38,6 +39,10 @@ impl Tapes {
             return Err(refused());
         }
         let step = Tape::of_step::<M, S>(like, &carried, &parameters).ok_or_else(refused)?;
+        // f is not the M⁻¹ r that products are of.
+        if step.solves() && (known.algebraic || known.followers > 0) {
+            return Err(refused());
+        }
         let y = carried
             .iter()
             .position(|c| c.derivative == 0 && c.offset == 0.0);
@@ -65,17 +70,18 @@ impl Tapes {
 }
 
 /// A run whose steps are made again, backwards.
-pub(super) struct Way<'a, S, P, V> {
+pub(super) struct Way<'a, S, P, V, M> {
     pub tapes: Tapes,
-    pub sweep: Sweep<S, P, V>,
+    pub sweep: Sweep<S, P, V, M>,
     pub kept: Kept<S>,
     /// The size of the steps, if they are equal.
     pub size: Option<f64>,
     pub along: Option<Slope<'a, S>>,
 }
 
-impl<S, P, V> Way<'_, S, P, V>
+impl<S, P, V, M> Way<'_, S, P, V, M>
 where
+    M: Stepper<S, 1>,
     S: State<Real = f64>,
     P: Rate<S>,
     V: FnMut(f64, &S, &S, &mut S, &mut [f64]),
