@@ -475,10 +475,20 @@ pub enum Error {
     },
     /// A run whose gradient is asked for has events, or ended early.
     #[error(
-        "a gradient by the adjoint is that of the end of the interval: leave out events and observers that end the run, \
-         or take Ode::with_parameters() and gradient_at_event()"
+        "a gradient by the adjoint is that of the end of the interval, or of a last event with .until(), without .along() \
+         and in steps of a one-step method: leave out other events that act on the run and observers that end it, or take \
+         Ode::with_parameters() and gradient_at_event()"
     )]
     AdjointOfEvents,
+    /// The products of an implicit step contradict its matrix.
+    #[error(
+        "the adjoint of the step at t = {t} is not found: its product is none of the f that the problem has, or \
+         differences are too coarse for a step so long; correct the product, or give .jacobian(), or take shorter steps"
+    )]
+    AdjointNotConverged {
+        /// Where the step begins.
+        t: f64,
+    },
     /// The problem has parameters and a mass.
     #[error("a problem with parameters takes no mass: let its rate be M⁻¹ r(t, y, p)")]
     MassAndParameters,

@@ -38,6 +38,9 @@ use way::{Tapes, Way};
 /// Adds the derivatives of a term of an objective by y, at t.
 type Slope<'a, S> = Box<dyn FnMut(f64, &S, &mut S) + 'a>;
 
+/// Adds the derivatives of an event function by y, at t, and returns that by t.
+type EventSlope<'a, S> = Box<dyn FnMut(f64, &S, &mut S) -> f64 + 'a>;
+
 /// A problem y' = f(t, y) whose gradients the adjoint of its steps finds; made by [`Ode::adjoint`](crate::Ode::adjoint).
 #[must_use]
 pub struct Adjoint<'a, S: State, P, V> {
@@ -45,6 +48,7 @@ pub struct Adjoint<'a, S: State, P, V> {
     parameters: usize,
     product: V,
     along: Option<Slope<'a, S>>,
+    event: Option<EventSlope<'a, S>>,
     most: usize,
 }
 
@@ -96,7 +100,8 @@ impl<'a, S: State<Real = f64> + 'a, P: Rate<S>> Ode<'a, S, P> {
     /// The equations of an implicit step are solved again on the way back, and the gradient is exact for their solutions.
     /// The run has solved them up to the tolerance of its [`Implicit`](crate::Implicit), which is about rounding. Where a
     /// tolerance chooses steps of [coupled stages](crate::block), its iteration ends at a part of that, and the gradient
-    /// errs accordingly.
+    /// errs accordingly. Give the [Jacobian](Ode::jacobian) if steps become 10⁸ times as long as the fastest time of f:
+    /// differences have no more digits.
     ///
     /// ```
     /// use stepsmith::{Ode, block::Radau5};
@@ -121,6 +126,7 @@ impl<'a, S: State<Real = f64> + 'a, P: Rate<S>> Ode<'a, S, P> {
             parameters: m,
             product,
             along: None,
+            event: None,
             most: usize::MAX,
         }
     }
@@ -156,6 +162,37 @@ where
         self
     }
 
+    /// Lets an event end the run: a [last](crate::Event::last) event of the problem, the zero of g(t, y). The objective is
+    /// G(y) there, and its gradient has the change of the event's time. The closure `|t, y, by_y|` adds ∂g/∂y to `by_y`
+    /// and returns ∂g/∂t.
+    ///
+    /// ```
+    /// use stepsmith::{Event, Ode, runge_kutta::DormandPrince5};
+    ///
+    /// // A stone falls from z = 3 m to the ground. The third component is the time.
+    /// let rate = |_t: f64, y: &[f64; 3], dy: &mut [f64; 3]| *dy = [y[1], -9.81, 1.0];
+    /// let ground = Event::new(|_t, [y]: &[[f64; 3]; 1]| y[0]).last();
+    /// let problem = Ode::new(rate, [3.0, 0.0, 0.0]).event(ground);
+    /// let problem = problem.adjoint(0, |_t, _y, w, by_y, _by_p| by_y[1] += w[0]);
+    /// let problem = problem.until(|_t, _y, by_y| {
+    ///     by_y[0] += 1.0;
+    ///     0.0
+    /// });
+    /// let method = DormandPrince5::new().rtol(1e-9).atol(1e-9);
+    /// let landing = problem.gradient(0.0..9.0, method, |_y, by_y| by_y[2] = 1.0)?;
+    /// // T = √(2 z/g)
+    /// assert!((landing.by_y0[0] - landing.end.t / 6.0).abs() < 1e-9);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    ///
+    /// The last step is taken as one up to the event. So the gradient is as accurate as the steps, no longer to rounding.
+    /// One-step methods have it, and objectives at the event alone. If the run comes to the end of the interval, the
+    /// objective is there. Let a component of y have the derivative 1 if G reads the time.
+    pub fn until(mut self, slope: impl FnMut(f64, &S, &mut S) -> f64 + 'a) -> Self {
+        self.event = Some(Box::new(slope));
+        self
+    }
+
     /// Keeps at most k ≥ 1 states of the run, instead of the state at each of its N steps. The others are computed again,
     /// which costs one more run. Memory then holds at most k + 2 N/k states, so k = √(2 N) is least. A state has all vectors
     /// that the method carries, four of `Ab4`.
@@ -169,7 +206,8 @@ where
     ///
     /// # Errors
     /// Those of the run; [`Error::NoAdjoint`] of a method that takes derivatives of f, or goes on from older values in other
-    /// than equal steps, and of algebraic equations; [`Error::AdjointOfEvents`]; [`Error::NonFinite`] of a gradient.
+    /// than equal steps, and of algebraic equations; [`Error::AdjointOfEvents`]; [`Error::AdjointNotConverged`]; [`Error::NonFinite`] of a
+    /// gradient.
     pub fn gradient<M, Z>(
         self,
         interval: Range<f64>,
@@ -187,11 +225,22 @@ where
         let cores = tapes.step.solves().then(|| Cores::of(&y0, &method));
         let cores = cores.transpose()?;
         let (end, kept, field) = run(self.problem, &interval, method, tapes.kept(most))?;
-        let sweep = Sweep::new(field, self.product, cores, &y0, self.parameters);
+        let mut sweep = Sweep::new(field, self.product, cores, &y0, self.parameters);
         let mut last = y0.zeros();
         slope(&end.y, &mut last);
+        let whole = [interval.start, interval.end];
+        let early = (end.t - interval.end).abs() > resolution(whole);
+        if early {
+            let several = tapes.start.is_some() || self.along.is_some();
+            let event = self.event.filter(|_| !several);
+            sweep.shift(
+                (end.t, &end.y),
+                event.ok_or(Error::AdjointOfEvents)?,
+                &mut last,
+            );
+        }
         let mut way = Way {
-            size: equal_size(&end.statistics),
+            size: equal_size(&end.statistics).filter(|_| !early),
             along: self.along,
             sweep,
             tapes,
@@ -228,9 +277,6 @@ where
     Z: Drives<M, Ordinary<S, 1>, P>,
 {
     let mut watch = problem.watch;
-    if watch.has_events() {
-        return Err(Error::AdjointOfEvents);
-    }
     let kept = Rc::new(RefCell::new(Kept::new(most)));
     let seen = Rc::clone(&kept);
     watch.observe(move |point| {
@@ -247,7 +293,8 @@ where
         whole,
         settings: &mut settings,
     })?;
-    if (point.t - interval.end).abs() > resolution(whole) {
+    let early = (point.t - interval.end).abs() > resolution(whole);
+    if watch.changed().is_some() || early && !watch.has_ended() {
         return Err(Error::AdjointOfEvents);
     }
     let end = OdeEnd {

@@ -130,9 +130,9 @@ impl<'a, K: Kind> Watch<'a, K> {
         self.remembers || !(self.watchers.is_empty() && self.events.is_empty())
     }
 
-    /// Whether events are looked for.
-    pub(crate) fn has_events(&self) -> bool {
-        !self.events.is_empty()
+    /// Whether an event has ended the integration.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.events.iter().any(Event::has_ended)
     }
 
     /// Whether anybody looks between grid points.

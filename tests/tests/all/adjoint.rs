@@ -23,7 +23,7 @@ use stepsmith::runge_kutta::{
     Ssprk104, Theta, TrBdf2, Tsitouras5, Verner76, Verner87, Verner98,
 };
 use stepsmith::two_derivative::ChanTsai5;
-use stepsmith::{Adjoint, Error, Event, Gradient, Ode, Start, State};
+use stepsmith::{Adjoint, Error, Event, Gradient, Ode, Sensitive, Start, State};
 
 /// w·∂f/∂y and w·∂f/∂p of the pendulum.
 fn product(p: &[f64], (t, y): (f64, &[f64]), w: &[f64], by_y: &mut [f64], by_p: &mut [f64]) {
@@ -231,6 +231,65 @@ fn the_interval_may_go_back_or_be_empty() {
     back!(Ab4 Radau5);
 }
 
+/// The second time that the pendulum passes a mark that moves, beside forward sensitivities.
+#[test]
+fn the_time_of_an_event_is_differentiated() {
+    macro_rules! compare {
+        ($($method:ident $error:literal;)*) => {$(
+            let mut errors = Vec::new();
+            for rtol in [1e-5, 1e-9] {
+                let passing = Event::new(|t: f64, [y]: &[[f64; 2]; 1]| y[0] - 0.2 * t.sin());
+                let rate: Rates = |t, y, dy| pendulum_rate(t, y, &PENDULUM, dy);
+                let product: Products = |t, y, w, by_y, by_p| product(&PENDULUM, (t, y), w, by_y, by_p);
+                let found = Ode::new(rate, [PENDULUM[8], PENDULUM[9]])
+                    .event(passing.last_after(2))
+                    .adjoint(8, product)
+                    .until(|t, _y, by_y| {
+                        by_y[0] += 1.0;
+                        -0.2 * t.cos()
+                    })
+                    .gradient(0.0..10.0, $method::new().rtol(rtol).atol(rtol), at_end_slope)
+                    .unwrap();
+                let passing = Event::new(|t: f64, [z]: &[Sensitive; 1]| z.y()[0] - 0.2 * t.sin());
+                let end = pendulum(&PENDULUM)
+                    .event(passing.last_after(2))
+                    .end(0.0..10.0, Verner98::new().rtol(1e-13).atol(1e-13).max_step(0.05))
+                    .unwrap();
+                let passing = |t: Dual64, y: &[Dual64], _p: &[Dual64]| y[0] - t.sin() * 0.2;
+                let beside = end.y.gradient_at_event(end.t, passing, |_t, y, _p| at_end(y));
+                assert!((found.end.t - end.t).abs() < 1e3 * rtol);
+                errors.push(apart(&whole(found), &beside));
+            }
+            assert!(errors[0] < 1e-2 && errors[1] < $error, "{} {errors:?}", stringify!($method));
+        )*};
+    }
+    compare! { DormandPrince5 1e-7; Radau5 1e-7; Sdirk3 1e-6; }
+}
+
+/// A stone that falls from z at the speed v, in steps that are exact, lands at T = (v + √(v² + 2 g z))/g.
+#[test]
+fn the_last_of_equal_steps_ends_at_the_event() {
+    let fall = |to: f64, component: usize| {
+        let ground = Event::new(|_t, [y]: &[[f64; 3]; 1]| y[0]).last();
+        let rate = |_t: f64, y: &[f64; 3], dy: &mut [f64; 3]| *dy = [y[1], -9.81, 1.0];
+        let problem = Ode::new(rate, [3.0, 0.0, 0.0]).event(ground);
+        let problem = problem.adjoint(0, |_t, _y, w, by_y, _by_p| by_y[1] += w[0]);
+        let problem = problem.until(|_t, _y, by_y| {
+            by_y[0] += 1.0;
+            0.0
+        });
+        let slope = |_y: &[f64; 3], by_y: &mut [f64; 3]| by_y[component] = 1.0;
+        problem
+            .gradient(0.0..to, Rk4::new().steps(7), slope)
+            .unwrap()
+    };
+    let landing = fall(1.0, 2);
+    assert!((landing.end.t - (6.0_f64 / 9.81).sqrt()).abs() < 1e-12);
+    assert!(apart(&landing.by_y0, &[landing.end.t / 6.0, 1.0 / 9.81, 1.0]) < 1e-12);
+    // Where it does not land in time, the objective is at the end of the interval.
+    assert!(apart(&fall(0.5, 0).by_y0, &[1.0, 0.5, 0.0]) < 1e-14);
+}
+
 /// A gradient takes the evaluations of at most one more run, and a product for each evaluation of a step.
 #[test]
 fn evaluations_are_those_of_two_runs() {
@@ -411,16 +470,53 @@ fn what_has_no_adjoint_is_refused() {
     assert!(matches!(found, Err(Error::NoAdjoint { .. })));
 
     let decay = || Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0]);
-    let half = Event::new(|_t, [y]: &[[f64; 1]; 1]| y[0] - 0.5).last();
+    let half = || Event::new(|_t, [y]: &[[f64; 1]; 1]| y[0] - 0.5);
     let stopped = decay().observe(|point| match point.t > 0.5 {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
     });
-    for problem in [decay().event(half), stopped] {
-        let problem = problem.adjoint(0, |_t, _y, w, by_y, _by_p| by_y[0] -= w[0]);
-        let found = problem.gradient(0.0..1.0, Rk4::new().steps(9), |_y, by_y| by_y[0] = 1.0);
+    let product = |_t: f64, _y: &[f64; 1], w: &[f64; 1], by_y: &mut [f64; 1], _by_p: &mut [f64]| {
+        by_y[0] -= w[0]
+    };
+    let until = |_t: f64, _y: &[f64; 1], by_y: &mut [f64; 1]| {
+        by_y[0] += 1.0;
+        0.0
+    };
+    let slope = |_y: &[f64; 1], by_y: &mut [f64; 1]| by_y[0] = 1.0;
+    let refused = |found: Result<Gradient<[f64; 1]>, Error>| {
         assert_eq!(found.err(), Some(Error::AdjointOfEvents));
+    };
+    let steps = || Rk4::new().steps(9);
+    refused(
+        decay()
+            .event(half().last())
+            .adjoint(0, product)
+            .gradient(0.0..1.0, steps(), slope),
+    );
+    // An observer that ends the run, a change of y, a term along the run, and a history.
+    for problem in [stopped, decay().event(half().act(|_t, [y]| y[0] += 1.0))] {
+        refused(
+            problem
+                .adjoint(0, product)
+                .until(until)
+                .gradient(0.0..1.0, steps(), slope),
+        );
     }
+    let problem = || {
+        decay()
+            .event(half().last())
+            .adjoint(0, product)
+            .until(until)
+    };
+    refused(
+        problem()
+            .along(|_t, _y, _by_y| ())
+            .gradient(0.0..1.0, steps(), slope),
+    );
+    refused(problem().gradient(0.0..1.0, Ab4::new().steps(9), slope));
+    // An event that only tells is none of it.
+    let told = decay().event(half()).adjoint(0, product);
+    assert!(told.gradient(0.0..1.0, steps(), slope).is_ok());
     let wild = decay().adjoint(0, |_t, _y, _w, by_y, _by_p| by_y[0] = f64::NAN);
     let found = wild.gradient(0.0..1.0, Rk4::new().steps(9), |_y, by_y| by_y[0] = 1.0);
     assert_eq!(found.err(), Some(Error::NonFinite { t: 0.0 }));

@@ -109,6 +109,49 @@ fn a_rough_jacobian_is_corrected_by_products() {
     assert!(apart(&found(None, 9).0, &exact) < 1e-12);
 }
 
+/// Steps of 10¹⁰ s beside reactions of 10⁻⁴ s. With p₀ y₀ = p₁ y₁ y₂ and y₂ = 1, y₀ tends to p₁²/(p₀² p₂ t).
+#[test]
+fn very_long_steps_take_a_jacobian() {
+    let rate = |_t: f64, y: &[f64; 3], dy: &mut [f64; 3]| robertson_rate(y, &ROBERTSON, dy);
+    let jacobian = |_t: f64, y: &[f64; 3], f_y: &mut DMatrix<f64>| {
+        for i in 0..3 {
+            let [mut w, mut row] = [[0.0; 3]; 2];
+            w[i] = 1.0;
+            robertson_product(y, &w, &mut row, &mut [0.0; 3]);
+            (0..3).for_each(|j| f_y[(i, j)] = row[j]);
+        }
+    };
+    let product = |_t: f64, y: &[f64; 3], w: &[f64; 3], by_y: &mut [f64; 3], by_p: &mut [f64]| {
+        robertson_product(y, w, by_y, by_p);
+    };
+    let method = || Radau5::new().rtol(1e-6).atol([1e-12, 1e-17, 1e-12]);
+    let first = |_y: &[f64; 3], by_y: &mut [f64; 3]| by_y[0] = 1.0;
+    let start = [1.0, 0.0, 0.0];
+    let given = Ode::new(rate, start).jacobian(jacobian).adjoint(3, product);
+    let found = given.gradient(0.0..1e11, method(), first).unwrap();
+    let relative = scaled(&found.by_p)
+        .iter()
+        .map(|slope| slope / found.end.y[0])
+        .collect::<Vec<f64>>();
+    assert!(apart(&relative, &[-2.0, 2.0, -1.0]) < 1e-4, "{relative:?}");
+
+    let alone = Ode::new(rate, start).adjoint(3, product);
+    let found = alone.gradient(0.0..1e11, method(), first);
+    assert!(
+        matches!(found, Err(Error::AdjointNotConverged { .. })),
+        "{found:?}"
+    );
+    // A product of another f.
+    let wrong = Ode::new(rate, start).adjoint(3, |_t, y, w, by_y, by_p| {
+        robertson_product(y, &w.map(|w| -w), by_y, by_p);
+    });
+    let found = wrong.gradient(0.0..END, method(), first);
+    assert!(
+        matches!(found, Err(Error::AdjointNotConverged { .. })),
+        "{found:?}"
+    );
+}
+
 /// Diffusion in a rod of which each of 100 points has its own conductivity, which grows with u.
 const POINTS: usize = 100;
 

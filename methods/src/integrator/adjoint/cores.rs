@@ -107,8 +107,8 @@ impl Adjoint {
         both.map(|(side, found)| side - found).collect()
     }
 
-    /// Adds an increment; whether it is the last.
-    pub fn advance(&mut self, increment: &[f64]) -> Result<bool, Failure> {
+    /// Adds an increment, of a step at t; whether it is the last.
+    pub fn advance(&mut self, t: f64, increment: &[f64]) -> Result<bool, Error> {
         add(&mut self.found, 1.0, increment);
         self.increments += 1;
         let size = max_norm(increment);
@@ -118,12 +118,9 @@ impl Adjoint {
         let norm = size / (LEFT * max_norm(&self.found));
         self.judge.take(norm, size, false);
         if !is_finite(increment) {
-            Err(Failure::NonFinite)
+            Err(Error::NonFinite { t })
         } else if self.increments == LIMIT {
-            Err(Failure::NotConverged {
-                iterations: LIMIT,
-                increment: size,
-            })
+            Err(Error::AdjointNotConverged { t })
         } else {
             let idle = self.judge.is_idle(true) && norm * LEFT <= ROUNDING;
             Ok(idle || self.judge.left() <= 1.0)

@@ -1,5 +1,6 @@
 //! Steps of a tape, there and back.
 
+use super::EventSlope;
 use super::cores::{Adjoint, Cores};
 use super::tape::{Evaluation, Tape};
 use crate::base::{Error, State, add, same_length};
@@ -64,6 +65,20 @@ where
             weights: vec![like.zeros()],
             by_p: vec![0.0; parameters],
         }
+    }
+
+    /// Adds the change of an event's time to the derivatives by y there: λ ← λ − (λ·f)/(g_t + g_y·f) g_y.
+    pub fn shift(&mut self, (t, y): (f64, &S), mut event: EventSlope<'_, S>, slope: &mut S) {
+        let mut rate = y.zeros();
+        self.field.rate(t, y, &mut rate);
+        let mut by_y = y.zeros();
+        let by_t = event(t, y, &mut by_y);
+        let along = |slope: &S| -> f64 {
+            let both = slope.as_slice().iter().zip(rate.as_slice());
+            both.map(|(slope, rate)| slope * rate).sum()
+        };
+        let factor = -along(slope) / (by_t + along(&by_y));
+        add(slope.as_mut_slice(), factor, by_y.as_slice());
     }
 
     fn evaluate(&mut self, k: usize, t: f64) -> Result<(), Error> {
@@ -190,8 +205,7 @@ where
                 weight.as_mut_slice().copy_from_slice(increment);
             }
             self.multiply(tape, [t, h], of.clone())?;
-            let found = adjoint.advance(&left);
-            if found.map_err(|failure| Error::at(t, failure))? {
+            if adjoint.advance(t, &left)? {
                 return Ok(());
             }
         }

@@ -15,7 +15,7 @@ pub(super) struct Tapes {
     name: &'static str,
     pub step: Tape,
     /// The start of a method that carries more than y, and the evaluations that it takes.
-    start: Option<(Tape, u64)>,
+    pub start: Option<(Tape, u64)>,
     /// The grid point of the first step.
     lead: usize,
     /// The slot of y.

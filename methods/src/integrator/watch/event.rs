@@ -77,8 +77,8 @@ pub struct Event<'a, V> {
     place: Place<'a, V>,
     handler: Option<Handler<'a, V>>,
     crossing: Crossing,
-    /// How many more events there are up to the last one, 0 where none is the last.
-    left: usize,
+    /// How many more events there are up to the last one; none where no event is the last.
+    left: Option<usize>,
     /// The function's value at the end of the step before.
     value: f64,
     /// Whether the function was no number there; the value is then an earlier one.
@@ -105,7 +105,7 @@ impl<'a, V> Event<'a, V> {
             place,
             handler: None,
             crossing: Crossing::default(),
-            left: 0,
+            left: None,
             value: f64::NAN,
             undefined: true,
             rounding: None,
@@ -177,8 +177,13 @@ impl<'a, V> Event<'a, V> {
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
     pub fn last_after(mut self, count: usize) -> Self {
-        self.left = count;
+        self.left = (count > 0).then_some(count);
         self
+    }
+
+    /// Whether it has ended the integration.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.left == Some(0)
     }
 
     /// Shows the event, and returns how the run goes on.
@@ -194,8 +199,8 @@ impl<'a, V> Event<'a, V> {
             }
             None => false,
         };
-        let is_last = self.left == 1;
-        self.left = self.left.saturating_sub(1);
+        let is_last = self.left == Some(1);
+        self.left = self.left.map(|left| left.saturating_sub(1));
         match (is_last, acts) {
             (true, _) => Sequel::End,
             (false, true) => Sequel::Anew,
