@@ -206,8 +206,8 @@ where
     ///
     /// # Errors
     /// Those of the run; [`Error::NoAdjoint`] of a method that takes derivatives of f, or goes on from older values in other
-    /// than equal steps, and of algebraic equations; [`Error::AdjointOfEvents`]; [`Error::AdjointNotConverged`]; [`Error::NonFinite`] of a
-    /// gradient.
+    /// than equal steps, and of algebraic equations; [`Error::AdjointOfEvents`]; [`Error::AdjointNotConverged`];
+    /// [`Error::NonFinite`] of a gradient.
     pub fn gradient<M, Z>(
         self,
         interval: Range<f64>,
@@ -231,8 +231,8 @@ where
         let whole = [interval.start, interval.end];
         let early = (end.t - interval.end).abs() > resolution(whole);
         if early {
-            let several = tapes.start.is_some() || self.along.is_some();
-            let event = self.event.filter(|_| !several);
+            let refused = tapes.start.is_some() || self.along.is_some();
+            let event = self.event.filter(|_| !refused);
             sweep.shift(
                 (end.t, &end.y),
                 event.ok_or(Error::AdjointOfEvents)?,

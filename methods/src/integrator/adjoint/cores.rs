@@ -1,9 +1,9 @@
 //! The implicit cores of steps, solved again, and the adjoint equations of their unknowns.
 //!
 //! The unknowns k_i = f(t_i, Y_i) of a core stand in each other's arguments. So do their adjoints: with κ⁰ of all that
-//! comes later, κ_i = κ⁰_i + h Σ b_ji η_j, η_j = κ_j ∂f/∂y, over the core. The factors of the transposed matrix of
-//! Newton, whose Jacobians may be differences, give increments. Products by the user give what is left, and an increment
-//! of κ is as good as the κ of a step without a core.
+//! comes later, κ_i = κ⁰_i + h Σ b_ji η_j, η_j = κ_j ∂f/∂y, over the core. The factors of Newton's transposed matrix, whose
+//! Jacobians may be differences, give increments of κ. The user's products tell the error of these equations, and take
+//! the increments one after the other, since they are linear in κ.
 
 use crate::base::{Error, Failure, State, add, is_finite, max_norm};
 use crate::integrator::integrate::Settings;
