@@ -7,8 +7,9 @@ use std::hint::black_box;
 use std::time::Instant;
 use stepsmith::Ode;
 use stepsmith::adams::Ab4;
+use stepsmith::block::Radau5;
 use stepsmith::low_storage::Williamson3;
-use stepsmith::runge_kutta::{DormandPrince5, Rk4};
+use stepsmith::runge_kutta::{DormandPrince5, Rk4, TrBdf2};
 
 const N: usize = 1000;
 const RUNS: usize = 11;
@@ -106,4 +107,14 @@ fn main() {
         usize::MAX
     );
     row!("Ab4, 1600 steps", Ab4::new().steps(1600), usize::MAX);
+    row!(
+        "Radau5, rtol 1e-6",
+        Radau5::new().rtol(1e-6).atol(1e-6),
+        usize::MAX
+    );
+    row!(
+        "TrBdf2, rtol 1e-6",
+        TrBdf2::new().rtol(1e-6).atol(1e-6),
+        usize::MAX
+    );
 }
