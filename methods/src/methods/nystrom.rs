@@ -3,7 +3,7 @@
 //!
 //! [`DormandPrinceNystrom4`] is compared with a solution of order 3, and so takes a tolerance at no cost beside its
 //! three evaluations a step; [`Nystrom4`] is of order 4 with as many. [`BlanesMoan4`] is symplectic, for many periods,
-//! of order 4 with six, and so is [`Suzuki4`] with five. [`DormandPrinceNystrom8`] and [`DormandPrinceNystrom12`] are pairs of orders 8(6) and 12(10)
+//! of order 4 with six. [`DormandPrinceNystrom8`] and [`DormandPrinceNystrom12`] are pairs of orders 8(6) and 12(10)
 //! for many digits, with eight and seventeen evaluations.
 //!
 //! Each type is compiled from its spec in `specs/nystrom/`; what is proven about it stands in its documentation and,
@@ -26,4 +26,3 @@ method!("specs/nystrom/dormand-prince-nystrom4.toml");
 method!("specs/nystrom/dormand-prince-nystrom8.toml");
 method!("specs/nystrom/dormand-prince-nystrom12.toml");
 method!("specs/nystrom/nystrom4.toml");
-method!("specs/nystrom/suzuki4.toml");

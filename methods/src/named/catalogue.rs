@@ -103,8 +103,8 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         cd::Cd4Quarter<V>, cd::Cd4Robust<V>, cd::Cd4Wide<V>, cd::Cd5<V>, cd::Cd5Ones<V>, cd::Cd5Optimal<V>,
         cd::Cd5Stable<V>, cd::Cd6Strong<V>, cd::Cd7Strong<V>, cd::Cd8Strong<V>, cd::Cd5Top<V>, cd::Cd4Accurate<V>, cd::Cd4Wider<V>, pece::Pece2SecondOrder<V>, pece::Pece3SecondOrder<V>, pece::Pece4SecondOrder<V>,
         pece::Pece2SecondOrderStretched<V>, pece::Pece2SecondOrderWide<V>, structural::ChungLee<V>, structural::ZhouTamma<V>, cd::Cd4Damped<V>;
-    free any: composition::Yoshida4<V>, composition::ForestRuth<V>, nystrom::DormandPrinceNystrom4<V>,
-        nystrom::DormandPrinceNystrom8<V>, nystrom::DormandPrinceNystrom12<V>, nystrom::Nystrom4<V>, nystrom::BlanesMoan4<V>, nystrom::Suzuki4<V>;
+    free any: composition::Yoshida4<V>, composition::ForestRuth<V>, composition::Suzuki4<V>, nystrom::DormandPrinceNystrom4<V>,
+        nystrom::DormandPrinceNystrom8<V>, nystrom::DormandPrinceNystrom12<V>, nystrom::Nystrom4<V>, nystrom::BlanesMoan4<V>;
     split any: splitting::SplittingHalf<V>, splitting::SplittingThreeFifths<V>,
         splitting::SplittingFourFifths<V>;
     split_free any: splitting::SplittingVerlet<V>;

@@ -2,7 +2,7 @@
 //! on any grid.
 
 use stepsmith::block::*;
-use stepsmith::composition::{ForestRuth, Yoshida4};
+use stepsmith::composition::{ForestRuth, Suzuki4, Yoshida4};
 use stepsmith::low_storage::{Ssprk104Three, Williamson3};
 use stepsmith::nystrom::{DormandPrinceNystrom4, Nystrom4};
 use stepsmith::pece::{Pece1, Pece1Acceleration, Pece1SecondOrder};
