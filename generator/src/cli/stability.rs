@@ -88,7 +88,9 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
                     Some(word) => (&mut value[word][name], format!("{name}, {word}")),
                 };
                 *place = so.into();
-                rows.push(row(name, if so { "yes" } else { "no" }));
+                if so || systems == Systems::All {
+                    rows.push(row(name, if so { "yes" } else { "no" }));
+                }
             }
         }
         Ok((table(rows), value))

@@ -3,6 +3,7 @@
 use super::*;
 use crate::facts::Facts;
 use stepsmith_exact::rational::{Rational, ratio};
+use stepsmith_scheme::scheme::FreeForm;
 use stepsmith_scheme::spec::Spec;
 
 /// A prime: an identity of rational numbers holds modulo it, and another number vanishes with probability 10⁻⁹.
@@ -462,4 +463,106 @@ fn stages_of_different_nodes_differ() {
     let decided = geometry(&stages, Systems::All);
     assert_eq!(decided, by_series(KINDS[1], &stages));
     assert!(!decided.symplectic && !decided.symmetric);
+}
+
+/// The geometry on all systems, partitioned and separable ones: (symplectic, symmetric).
+fn on_each(scheme: &Scheme) -> [(bool, bool); 3] {
+    Systems::ALL.map(|systems| {
+        let found = Geometry::of(scheme, systems).unwrap();
+        (found.symplectic, found.symmetric)
+    })
+}
+
+/// A step of y' = A + B by a tableau for each part.
+fn pair(of_a: &Tableau, of_b: &Tableau) -> Scheme {
+    let sum = |name: &str, a: &[Fraction], b: &[Fraction]| {
+        let terms = a.iter().zip(b).enumerate();
+        let terms = terms.map(|(j, (a, b))| format!(" + ({a})*h*v_A{j} + ({b})*h*v_B{j}"));
+        format!("{name} = x{}", terms.collect::<String>())
+    };
+    let mut lines = vec![sum("x[1]", &of_a.b, &of_b.b)];
+    for (i, (a, b)) in of_a.a.iter().zip(&of_b.a).enumerate() {
+        lines.push(sum(&format!("x_{i}"), a, b));
+        lines.extend(["A", "B"].map(|part| format!("v_{part}{i} = {part}(t, x_{i})")));
+    }
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    FreeForm::written(&[], &["x"], &lines)
+}
+
+/// Lobatto's pairs by the conditions that define them are the printed ones; other pairs have less.
+#[test]
+fn pairs_of_the_literature() {
+    let named = |name: &str, stages: &str| {
+        let settings = [("name", name), ("stages", stages)];
+        Tableau::of(&Spec::member("runge-kutta", &settings)).unwrap()
+    };
+    let [all, pair_alone] = [
+        [(true, true); 3],
+        [(false, true), (true, true), (true, true)],
+    ];
+    for (stages, file) in [("2", "lobatto-pair2"), ("3", "lobatto-pair4")] {
+        let [a, b] = ["lobatto-iiia", "lobatto-iiib"].map(|name| named(name, stages));
+        let derived = pair(&a, &b);
+        assert_eq!(on_each(&derived), pair_alone);
+        let path = format!("{}/../specs/scheme/{file}.toml", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).unwrap();
+        let printed = Spec::parse_toml(file, &text).unwrap().scheme().unwrap();
+        let tables = [derived, printed].map(|scheme| Tableau::of_parts(&scheme).unwrap());
+        assert_eq!((&tables[0].a, &tables[0].b), (&tables[1].a, &tables[1].b));
+        assert_eq!(on_each(&pair(&a, &a)), [(false, true); 3]);
+        let mut tampered = b.clone();
+        tampered.a[0][0] = tampered.a[0][0].plus(&ratio(1, 1000).into());
+        assert_eq!(on_each(&pair(&a, &tampered)), [(false, false); 3]);
+    }
+    let gauss = named("gauss", "1");
+    assert_eq!(on_each(&pair(&gauss, &gauss)), all);
+    // The midpoint rule of A + 2B: q' = H_p and p' = −2 H_q is Hamiltonian where H is separable alone.
+    let mut twice = gauss.clone();
+    (twice.a[0][0], twice.b[0]) = (1.into(), 2.into());
+    let expected = [(true, true), (false, true), (true, true)];
+    assert_eq!(on_each(&pair(&gauss, &twice)), expected);
+}
+
+/// Drifts and kicks, exact flows of T(p) and U(q), of Euler, Verlet, Ruth, Forest and Ruth; a step that does not end is none.
+#[test]
+fn compositions_of_shears() {
+    let of = |sizes: &[&str]| {
+        let mut lines = Vec::new();
+        for (i, size) in sizes.iter().enumerate() {
+            let end = if i + 1 == sizes.len() {
+                "x[1]".into()
+            } else {
+                format!("x_{i}")
+            };
+            let start = if i == 0 {
+                "x".into()
+            } else {
+                format!("x_{}", i - 1)
+            };
+            let part = ["A", "B"][i % 2];
+            lines.push(format!("v_{i} = {part}(t, {start})"));
+            lines.push(format!("{end} = {start} + ({size})*h*v_{i}"));
+        }
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        on_each(&FreeForm::written(&[], &["x"], &lines))
+    };
+    let none = (false, false);
+    let theta = "1/(2 - 2^(1/3))";
+    let halves = [
+        format!("{theta}/2"),
+        format!("(1 - {theta})/2"),
+        format!("1 - 2*{theta}"),
+    ];
+    let [outer, inner, middle] = halves.each_ref().map(String::as_str);
+    for (sizes, symmetric) in [
+        (&["1", "1"][..], false),
+        (&["1/2", "1", "1/2"], true),
+        (&["7/24", "2/3", "3/4", "-2/3", "-1/24", "1"], false),
+        (&[outer, theta, inner, middle, inner, theta, outer], true),
+        // A kick of no size between two drifts, which are one.
+        (&["1/3", "0", "1/6", "1", "1/2"], true),
+        (&["1/3", "1", "2/3"], false),
+    ] {
+        assert_eq!(of(sizes), [none, none, (true, symmetric)], "{sizes:?}");
+    }
 }
