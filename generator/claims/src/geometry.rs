@@ -10,17 +10,17 @@ use stepsmith_scheme::spec::{Node, NodeValue};
 pub(super) const SYMPLECTIC: Kind = Kind {
     keys: &["symplectic"],
     example: "true",
-    states: "whether the step preserves dp ∧ dq on every Hamiltonian system y' = f(y), or x'' = −∇U(x); of a sum A + B, \
-             on all whose parts are Hamiltonian; that it does so on q' = A(q, p), p' = B(q, p), `\"partitioned\"`, or on \
-             q' = A(p), p' = B(q), `\"separable\"`",
+    states: "whether the step preserves dp ∧ dq on every Hamiltonian system y' = f(y), or x'' = −∇U(x); of a sum \
+             A + B, both are Hamiltonian; `\"partitioned\"` states it of q' = A(q, p), p' = B(q, p), and `\"separable\"` \
+             of q' = A(p), p' = B(q)",
     read: |key, node| read(Property::Symplectic, key, node),
 };
 
 pub(super) const SYMMETRIC: Kind = Kind {
     keys: &["symmetric"],
     example: "true",
-    states: "whether a step of −h undoes one of h, for every y' = f(y), or x'' = g(x), or a sum A + B; that it does so on \
-             q' = A(p), p' = B(q), `\"separable\"`",
+    states: "whether a step of −h undoes one of h, for every y' = f(y), or x'' = g(x), or a sum A + B; \
+             `\"separable\"` states it of q' = A(p), p' = B(q)",
     read: |key, node| read(Property::Symmetric, key, node),
 };
 

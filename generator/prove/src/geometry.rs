@@ -60,7 +60,7 @@ impl Systems {
     /// Each of them.
     pub const ALL: [Self; 3] = [Self::All, Self::Partitioned, Self::Separable];
 
-    /// The systems in a word, where they are not all.
+    /// The name of the systems in specs, where they are not all.
     pub fn word(self) -> Option<&'static str> {
         match self {
             Self::All => None,

@@ -52,8 +52,8 @@ impl Stages {
         needed.into_iter().collect()
     }
 
-    /// The classes of stages that are equal for all F: the coarsest partition in which stages of one class have the same
-    /// part and node, and the same sum over each class.
+    /// The classes of stages that are equal for all F. It is the coarsest partition in which stages of one class have the
+    /// same part and node, and the same sum over each class.
     fn classes(&self, stages: &[usize]) -> Vec<usize> {
         let mut class = numbered(stages.iter().map(|&i| (self.parts[i], &self.nodes[i])));
         loop {
