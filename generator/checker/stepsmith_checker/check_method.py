@@ -64,7 +64,7 @@ EVIDENCE = {
 
 def kind_of(about):
     """What kind of evidence a certificate holds."""
-    return next((kind for kind in EVIDENCE if about == kind or kind in ("period-error", "despite")
+    return next((kind for kind in EVIDENCE if about == kind or kind in ("period-error", "despite", "geometry")
                  and about.startswith(kind + "-")), "set")
 
 
@@ -230,7 +230,7 @@ def check_document(raw):
     if kind == "monotonicity":
         return {"radius": check_monotonicity(raw, scheme)}
     if kind == "geometry":
-        return {"geometry": check_geometry(raw, scheme)}
+        return {"geometry": check_geometry(raw, scheme, about[len("geometry-"):] or None)}
     if kind == "period-error":
         period = check_dispersion(raw, Step(scheme, factors(scheme, "oscillator")))
         check(len(period) > int(about[len("period-error-"):]), "the length of the series")

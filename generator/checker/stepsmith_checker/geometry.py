@@ -1,11 +1,15 @@
 """Whether a step is symplectic, and whether it is symmetric.
 
 The stages of y' = f(y) are (A, b), those of x'' = g(x) are (c, A, b, B) with positions x + c h v + h^2 A g and the end
-x + h v + h^2 B g. Without stages that have no effect, and with one for those that are equal for every f, it is symplectic
+x + h v + h^2 B g. An evaluation of a part of a sum is a stage, with a kind: its node and its part. Without stages that have no effect, and with one for those that are equal for every f, it is symplectic
 if and only if, for all stages i and j,
 
     y' = f(y):   b_i a_ij + b_j a_ji = b_i b_j
     x'' = g(x):  B_i = b_i (1 - c_i)   and   b_i (B_j - a_ij) = b_j (B_i - a_ji).
+
+On a partitioned system q' = A(q, p), p' = B(q, p) the first line is asked of stages of different parts, and that both
+parts have the same weight at each point. On a separable one, q' = A(p), p' = B(q), it is asked of stages of different parts,
+where no stage sees its own part.
 
 Seen from the end of the step the stages have b_j - a_ij, or 1 - c_i and a_ij - B_j + (1 - c_i) b_j, for a, and b_j - B_j
 for B. The step is symmetric if each end has the same sum of weights from either side, over all stages that are equal.
@@ -16,14 +20,16 @@ from .equations import eliminated
 from .monotonicity import tableau
 from .number_field import check
 
+SYSTEMS = ("partitioned", "separable")
+
 
 def stages_of(scheme):
-    """(c, A, ends): the ends are b, or b and B."""
+    """(kinds, A, ends): a kind is (c, part), and the ends are b, or b and B."""
+    names, of = [q[0] for q in scheme.carried], [e["field"] for e in scheme.evaluations]
     if scheme.rank == 1:
         a, b = tableau(scheme)
-        return [Q(0)] * len(b), a, [b]
-    names = [q[0] for q in scheme.carried]
-    check(names in (["x", "v"], ["x", "v", "a"]) and len(scheme.fields) == 1 and scheme.modulus is None
+        return [(Q(0), part) for part in of[:1] * (len(b) - len(of)) + of], a, [b]
+    check((names == ["x", "v"] or names == ["x", "v", "a"] and len(scheme.fields) == 1) and scheme.modulus is None
           and all(e["rate"] is None and e["along"] is None for e in scheme.evaluations), "no tableau in numbers")
     check(all(offset == 0 for _, offset in scheme.carried), "a quantity of another time")
     x, v, *a = (scheme.rows[q] for q in scheme.successors)
@@ -33,13 +39,13 @@ def stages_of(scheme):
         units = [[Q(int(i == len(names) + k)) for i in range(len(x))] for k, e in enumerate(scheme.evaluations)
                  if scheme.rows[e["position"]] == x and e["time"] == 1]
         check(a[0] in units, "a is not g at the end of the step")
-        positions = [[Q(1), *[Q(0)] * (len(x) - 1)], *positions]
-    return [row[1] for row in positions], [row[2:] for row in positions], [v[2:], x[2:]]
+        positions, of = [[Q(1), *[Q(0)] * (len(x) - 1)], *positions], of[:1] + of
+    return [(row[1], part) for row, part in zip(positions, of)], [row[2:] for row in positions], [v[2:], x[2:]]
 
 
-def classes(nodes, a, stages):
+def classes(kinds, a, stages):
     """The stages in sets: those of one set are equal for every f."""
-    sets = [[i for i in stages if nodes[i] == c] for c in distinct(nodes[i] for i in stages)]
+    sets = [[i for i in stages if kinds[i] == kind] for kind in distinct(kinds[i] for i in stages)]
     while True:
         total = lambda i: [sum((a[i][j] for j in of), Q(0)) for of in sets]
         finer = [[i for i in of if total(i) == kind] for of in sets for kind in distinct(map(total, of))]
@@ -67,37 +73,46 @@ def needed(a, ends):
     return sorted(found)
 
 
-def reduced(nodes, a, ends):
+def reduced(kinds, a, ends):
     """The same step without idle stages, and with one for those that are equal."""
     while True:
-        sets = classes(nodes, a, needed(a, ends))
+        sets = classes(kinds, a, needed(a, ends))
         if len(sets) == len(a):
-            return nodes, a, ends
+            return kinds, a, ends
         total = lambda row: [sum((row[j] for j in of), Q(0)) for of in sets]
-        nodes, a, ends = [nodes[of[0]] for of in sets], [total(a[of[0]]) for of in sets], [total(row) for row in ends]
+        kinds, a, ends = [kinds[of[0]] for of in sets], [total(a[of[0]]) for of in sets], [total(row) for row in ends]
 
 
-def is_symplectic(nodes, a, ends):
-    nodes, a, (b, *rest) = reduced(nodes, a, ends)
-    pairs = [(i, j) for i in range(len(b)) for j in range(i + 1)]
+def between_parts(kinds, a):
+    """A without the effect of a part on stages of its own."""
+    return [[x if other != kind else Q(0) for x, other in zip(row, kinds)] for row, kind in zip(a, kinds)]
+
+
+def is_symplectic(kinds, a, ends, systems=None):
+    kinds, a, (b, *rest) = reduced(kinds, between_parts(kinds, a) if systems == "separable" else a, ends)
+    pairs = [(i, j) for i in range(len(b)) for j in range(i + 1) if systems is None or kinds[i] != kinds[j]]
     if not rest:
-        return all(b[i] * a[i][j] + b[j] * a[j][i] == b[i] * b[j] for i, j in pairs)
+        points = [[sum((w for w, r, k in zip(b, a, kinds) if r == row and k == kind), Q(0)) for kind in distinct(kinds)] for row in a]
+        return (all(b[i] * a[i][j] + b[j] * a[j][i] == b[i] * b[j] for i, j in pairs)
+                and (systems != "partitioned" or all(len(w) == 2 and w[0] == w[1] for w in points)))
     end = rest[0]
-    return (all(x == w * (1 - c) for x, w, c in zip(end, b, nodes))
+    return (all(x == w * (1 - c) for x, w, (c, _) in zip(end, b, kinds))
             and all(b[i] * (end[j] - a[i][j]) == b[j] * (end[i] - a[j][i]) for i, j in pairs))
 
 
-def is_symmetric(nodes, a, ends):
+def is_symmetric(kinds, a, ends, systems=None):
     n, (b, *rest) = len(a), ends
     if rest:
-        other = [1 - c for c in nodes]
-        back = [[a[i][j] - rest[0][j] + other[i] * b[j] for j in range(n)] for i in range(n)]
+        other = [(1 - c, part) for c, part in kinds]
+        back = [[a[i][j] - rest[0][j] + other[i][0] * b[j] for j in range(n)] for i in range(n)]
         far = [b, [x - y for x, y in zip(b, rest[0])]]
     else:
-        other, back, far = nodes, [[b[j] - a[i][j] for j in range(n)] for i in range(n)], [b]
+        other, back, far = kinds, [[b[j] - a[i][j] for j in range(n)] for i in range(n)], [b]
+    if systems == "separable":
+        a, back = between_parts(kinds, a), between_parts(kinds, back)
     both = [*(row + [Q(0)] * n for row in a), *([Q(0)] * n + row for row in back)]
     weights = [[*row, *(-x for x in opposite)] for row, opposite in zip(ends, far)]
-    return not reduced([*nodes, *other], both, weights)[1]
+    return not reduced([*kinds, *other], both, weights)[1]
 
 
 def in_coordinates(scheme):
@@ -149,13 +164,14 @@ def invertible(g):
     return True
 
 
-def check_geometry(raw, scheme):
-    """What a certificate shows, decided again."""
+def check_geometry(raw, scheme, systems=None):
+    """What a certificate on systems shows, decided again."""
+    check(systems is None or systems in SYSTEMS and scheme.rank == 1 and set(scheme.fields) == {"A", "B"}, f"systems: {systems}")
     if scheme.modulus is not None:
         found = dict(zip(("symplectic", "symmetric"), in_coordinates(scheme)))
     else:
         step = stages_of(scheme)
-        found = {"symplectic": is_symplectic(*step), "symmetric": is_symmetric(*step)}
+        found = {"symplectic": is_symplectic(*step, systems), "symmetric": is_symmetric(*step, systems)}
     for key, x in found.items():
         check(type(raw[key]) is bool and raw[key] == x, f"{key} is {raw[key]}")
     return found

@@ -12,10 +12,10 @@ from .number_field import check, derivative, exact, number, sign, trim, value
 
 
 def tableau(scheme):
-    """A and b. Where f(t, x) is carried from the end of the step before, it is the first stage."""
+    """A and b, with a stage for each evaluation. Where f(t, x) is carried from the end of the step before, it is the first stage."""
     names = [q[0] for q in scheme.carried]
-    one_field = len(scheme.fields) == 1 and all(e["rate"] is None and e["along"] is None for e in scheme.evaluations)
-    check(scheme.rank == 1 and names in (["x"], ["x", "v"]) and one_field and scheme.modulus is None,
+    plain = all(e["rate"] is None and e["along"] is None for e in scheme.evaluations)
+    check(scheme.rank == 1 and plain and scheme.modulus is None and (names == ["x"] or names == ["x", "v"] and len(scheme.fields) == 1),
           "no tableau in numbers")
     carried = len(names)
     end = scheme.rows[scheme.successors[0]]
@@ -89,6 +89,7 @@ def behind(p, x):
 
 def check_monotonicity(raw, scheme):
     """The radius that a certificate shows."""
+    check(len(scheme.fields) == 1, "one field")
     a, b = tableau(scheme)
     a, b = reduced(a, b)
     d, entries = resolvent([[*row, Q(0)] for row in [*a, b]])

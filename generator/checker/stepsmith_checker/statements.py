@@ -71,7 +71,7 @@ def subject(key, x, scheme):
     if key == "ssp":
         return "monotonicity"
     if key in ("symplectic", "symmetric"):
-        return "geometry"
+        return "geometry" if isinstance(x, bool) else f"geometry-{x}"
     if key == "period_error":
         return f"period-error-{x['power']}"
     if key == "zero_dynamics_stable":
@@ -160,7 +160,7 @@ def holds(key, x, found):
         radius = found["radius"]
         return radius == x if "infinity" in (radius, x) else compared(radius, x) == 0
     if key in ("symplectic", "symmetric"):
-        return found["geometry"][key] == x
+        return found["geometry"][key] == (x is not False)
     if key == "period_error":
         leading = next((k for k, c in enumerate(found["period"]) if c), None)
         return leading == x["power"] and found["period"][leading] == x["coefficient"]

@@ -490,9 +490,10 @@ class Edits(EditsOfRounding):
         raw["radius"] = shifted(raw["radius"], self.rng)
 
     def geometry(self, files):
-        raw = files.get("geometry")
-        if not raw:
+        names = sorted(name for name in files if name.startswith("geometry"))
+        if not names:
             return False
+        raw = files[self.rng.choice(names)]
         key = self.rng.choice(["symplectic", "symmetric"])
         raw[key] = not raw[key]
 

@@ -127,6 +127,7 @@ class Evidence(unittest.TestCase):
         self.every_change_is_refused("runge-kutta/ssprk33.monotonicity", "scheme without outputs|outputs without last")
         self.every_change_is_refused("nystrom/blanes-moan4.geometry")
         self.every_change_is_refused("runge-kutta/rk4.geometry")
+        self.every_change_is_refused("scheme/lobatto-pair2.geometry-partitioned")
         # The power that its name tells is that of the claim.
         self.every_change_is_refused("central-difference/cd3.period-error-2", r"^/about = ")
         self.every_change_is_refused("splitting/splitting-verlet.despite-B")

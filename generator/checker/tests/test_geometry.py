@@ -10,6 +10,14 @@ from stepsmith_checker.geometry import check_geometry, in_coordinates, is_symmet
 MIDPOINT = {"carry": ["x"], "equations": ["x_1[1/2] = x + h/2*v_1", "x[1] = x + h*v_1", "v_1 = f(t[1/2], x_1[1/2])"]}
 VERLET = {"carry": ["x", "v", "a"], "equations": ["x[1] = x + h*v + h^2/2*a", "v[1] = v + h/2*a + h/2*a[1]", "a[1] = g(t[1], x[1])"]}
 HALF = Q(1, 2)
+# A at the start and B at the end; Lobatto's pair of two stages; drifts by A around a kick by B.
+EULER = {"carry": ["x"], "equations": ["v_A = A(t, x)", "v_B[1] = B(t[1], x[1])", "x[1] = x + h*v_A + h*v_B[1]"]}
+LOBATTO = {"carry": ["x"], "equations": [
+    "x_1 = x + h/2*v_B1", "v_A1 = A(t, x_1)", "v_B1 = B(t, x_1)", "x_2[1] = x + h/2*v_A1 + h/2*v_A2[1] + h/2*v_B1",
+    "v_A2[1] = A(t[1], x_2[1])", "v_B2[1] = B(t[1], x_2[1])", "x[1] = x + h/2*v_A1 + h/2*v_A2[1] + h/2*v_B1 + h/2*v_B2[1]"]}
+SHEARS = {"carry": ["x"], "equations": [
+    "v_A = A(t, x)", "x_2[1/2] = x + h/2*v_A", "v_B[1/2] = B(t[1/2], x_2[1/2])", "x_3[1/2] = x_2[1/2] + h*v_B[1/2]",
+    "v_C[1/2] = A(t[1/2], x_3[1/2])", "x[1] = x_3[1/2] + h/2*v_C[1/2]"]}
 
 
 def preserved(b, a, nodes, end, tries, rng):
@@ -39,6 +47,19 @@ class Geometry(unittest.TestCase, Refusals):
                     with self.refused(key):
                         check_geometry({"symplectic": True, "symmetric": True, key: x}, Scheme(written))
 
+    def test_pairs(self):
+        for written, *expected in [(EULER, (False, False), (False, False), (True, False)), (LOBATTO, (False, True), (True, True), (True, True)),
+                                   (SHEARS, (False, False), (False, False), (True, True))]:
+            for systems, (symplectic, symmetric) in zip((None, "partitioned", "separable"), expected):
+                shown = {"symplectic": symplectic, "symmetric": symmetric}
+                self.assertEqual(check_geometry(shown, Scheme(written), systems), shown)
+        # Other weights of A alone at the same points.
+        off = {**LOBATTO, "equations": [*LOBATTO["equations"][:-1], "x[1] = x + h/3*v_A1 + 2*h/3*v_A2[1] + h/2*v_B1 + h/2*v_B2[1]"]}
+        self.assertFalse(is_symplectic(*stages_of(Scheme(off)), "partitioned"))
+        for written, systems in ((MIDPOINT, "separable"), (LOBATTO, "split"), (VERLET, "partitioned")):
+            with self.refused("systems"):
+                check_geometry({"symplectic": True, "symmetric": True}, Scheme(written), systems)
+
     def test_irrational_nodes(self):
         """Gauss's step of order 4, the trapezoidal rule and Radau's of order 3, in coordinates."""
         ends = "x[1] = x_1 + x_2"
@@ -66,6 +87,8 @@ class Geometry(unittest.TestCase, Refusals):
     def test_equal_and_idle_stages(self):
         twice = [0, 0, 0], [[HALF, 0, 0], [0, HALF, 0], [5, 1, 2]], [[-1, 2, 0]]
         self.assertEqual(reduced(*twice), ([0], [[HALF]], [[1]]))
+        apart = [(0, "A"), (0, "B"), (0, "A")], *twice[1:]
+        self.assertEqual(reduced(*apart)[0], [(0, "A"), (0, "B")])
         self.assertTrue(is_symplectic(*twice) and is_symmetric(*twice))
 
     def test_explicit_steps_beside_their_jacobians(self):
@@ -82,7 +105,7 @@ class Geometry(unittest.TestCase, Refusals):
             if k % 2:
                 row = rng.choice([b, end])
                 row[rng.randrange(len(b))] += Q(1, 1000)
-            so = is_symplectic(nodes, a, [b, end])
+            so = is_symplectic([(c, "g") for c in nodes], a, [b, end])
             self.assertEqual(so, preserved(b, a, nodes, end, 3, rng), (nodes, b))
             found[so] += 1
         self.assertGreater(min(found.values()), 100)

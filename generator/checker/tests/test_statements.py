@@ -62,7 +62,7 @@ class Claims(unittest.TestCase, Refusals):
                 ("order", 2, euler, "order"), ("order_simple_start", 2, euler, "order"), ("order_best_start", 2, euler, "order"),
                 ("order_velocity", 2, newmark, "order"), ("w_order", 2, euler, "w-order"), ("embedded_order", 2, euler, "embedded-order"),
                 ("dense_order", 2, euler, "dense-order"), ("pade", [0, 1], euler, "stability-function"), ("ssp", Q(6), euler, "monotonicity"),
-                ("symplectic", True, euler, "geometry"), ("symmetric", False, newmark, "geometry"),
+                ("symplectic", True, euler, "geometry"), ("symplectic", "separable", imex, "geometry-separable"), ("symmetric", False, newmark, "geometry"),
                 ("period_error", {"power": Q(4)}, newmark, "period-error-4"), ("zero_dynamics_stable", True, newmark, "zero-dynamics"),
                 ("stable_despite", "B", split, "despite-B"), ("zero_stable_ratios", {}, euler, "step-ratios"),
                 ("a_stable", True, newmark, "every-damping"), ("l_stable", True, newmark, "every-damping"),

@@ -1,5 +1,6 @@
 //! The subjects of certificates: several claims may rest on one certificate.
 
+use stepsmith_prove::geometry::Systems;
 use stepsmith_prove::stability::Axis;
 use stepsmith_scheme::scheme::Scheme;
 
@@ -24,8 +25,8 @@ pub enum Subject {
     StabilityFunction,
     /// The radius of absolute monotonicity.
     Monotonicity,
-    /// Whether the step is symplectic, and whether it is symmetric.
-    Geometry,
+    /// Whether the step is symplectic on systems, and whether it is symmetric.
+    Geometry(Systems),
     /// The period error, up to a power of Ω.
     PeriodError(usize),
     /// The zero dynamics.

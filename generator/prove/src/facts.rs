@@ -8,7 +8,7 @@ use super::amplification::{Amplification, AmplificationError, TestEquation, ampl
 use super::constrained_step::{ConstrainedStepError, Formulation};
 use super::dispersion::{Dispersion, DispersionError, dispersion};
 use super::estimates::{compares, tells_by_stages};
-use super::geometry::{Geometry, GeometryError};
+use super::geometry::{Geometry, GeometryError, Systems};
 use super::monotonicity::{Monotonicity, MonotonicityError};
 use super::order::{ORDER_LIMIT, Order, OrderError, order, order_on};
 use super::outputs::{OutputError, OutputOrders, output_orders};
@@ -90,7 +90,7 @@ struct Known {
     a_stability: Once<AStability, StabilityError>,
     wedge: Once<Wedge, StabilityError>,
     unconditional: Once<Unconditional, StabilityError>,
-    geometry: Once<Geometry, GeometryError>,
+    geometry: ByKey<Systems, Geometry, GeometryError>,
     monotonicity: Once<Monotonicity, MonotonicityError>,
     stability_function: Once<Option<StabilityFunction>, StabilityError>,
     step_ratios: Once<StepRatios, StepRatiosError>,
@@ -297,12 +297,13 @@ impl Facts {
         found.map(Option::as_ref)
     }
 
-    /// Whether the step is symplectic, and whether it is symmetric.
+    /// Whether the step is symplectic on systems, and whether it is symmetric.
     ///
     /// # Errors
     /// Those of [`Geometry::of`].
-    pub fn geometry(&self) -> Result<Geometry, GeometryError> {
-        known(&self.known.geometry, || Geometry::of(&self.scheme)).copied()
+    pub fn geometry(&self, systems: Systems) -> Result<Geometry, GeometryError> {
+        let find = || Geometry::of(&self.scheme, systems);
+        keyed(&self.known.geometry, &systems, find).map(|found| *found)
     }
 
     /// The radius of absolute monotonicity.

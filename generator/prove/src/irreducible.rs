@@ -9,6 +9,8 @@ use stepsmith_exact::ring::Ring;
 /// Stages Xᵢ = (a start that the node tells) + ∑ aᵢⱼ F(Xⱼ), and ends with weights of the F(Xⱼ).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Stages {
+    /// The part of a split field that is evaluated at a stage.
+    pub(super) parts: Vec<usize>,
     /// Stages of different nodes start elsewhere.
     pub(super) nodes: Vec<Fraction>,
     /// The rows of A.
@@ -31,6 +33,7 @@ impl Stages {
             let firsts = (0..count).filter_map(|c| class.iter().position(|of| *of == c));
             let firsts: Vec<usize> = firsts.map(|first| stages[first]).collect();
             self = Self {
+                parts: firsts.iter().map(|&i| self.parts[i]).collect(),
                 nodes: firsts.iter().map(|&i| self.nodes[i].clone()).collect(),
                 a: firsts.iter().map(|&i| summed(&self.a[i])).collect(),
                 ends: self.ends.iter().map(summed).collect(),
@@ -49,10 +52,10 @@ impl Stages {
         needed.into_iter().collect()
     }
 
-    /// The classes of stages that are equal for all F: the coarsest partition in which stages of one class have the same
-    /// node, and the same sum over each class.
+    /// The classes of stages that are equal for all F. It is the coarsest partition in which stages of one class have the
+    /// same part and node, and the same sum over each class.
     fn classes(&self, stages: &[usize]) -> Vec<usize> {
-        let mut class = numbered(stages.iter().map(|&i| &self.nodes[i]));
+        let mut class = numbered(stages.iter().map(|&i| (self.parts[i], &self.nodes[i])));
         loop {
             let count = class.iter().map(|c| c + 1).max().unwrap_or(0);
             let rows = stages.iter().zip(&class);

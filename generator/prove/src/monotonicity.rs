@@ -149,6 +149,7 @@ pub fn curves(scheme: &Scheme) -> Result<Vec<Multivariate>, MonotonicityError> {
 /// The stages without idle ones, and without copies of another stage.
 fn reduced(tableau: &Tableau) -> Stages {
     let stages = Stages {
+        parts: vec![0; tableau.stages()],
         nodes: vec![Fraction::zero(); tableau.stages()],
         a: tableau.a.clone(),
         ends: vec![tableau.b.clone()],

@@ -32,7 +32,10 @@ fn name(subject: &Subject) -> String {
         Subject::DenseOrder => "dense-order".into(),
         Subject::StabilityFunction => "stability-function".into(),
         Subject::Monotonicity => "monotonicity".into(),
-        Subject::Geometry => "geometry".into(),
+        Subject::Geometry(systems) => match systems.word() {
+            None => "geometry".into(),
+            Some(word) => format!("geometry-{word}"),
+        },
         Subject::PeriodError(power) => format!("period-error-{power}"),
         Subject::ZeroDynamics => "zero-dynamics".into(),
         Subject::StepRatios => "step-ratios".into(),
@@ -60,8 +63,8 @@ fn evidence(subject: &Subject, facts: &Facts) -> Option<Value> {
             let found = facts.monotonicity().ok()?;
             Some(json!({ "radius": json::endpoint(&found.radius), "entry": found.entry }))
         }
-        Subject::Geometry => {
-            let found = facts.geometry().ok()?;
+        Subject::Geometry(systems) => {
+            let found = facts.geometry(*systems).ok()?;
             Some(json!({ "symplectic": found.symplectic, "symmetric": found.symmetric }))
         }
         Subject::PeriodError(power) => {

@@ -7,6 +7,7 @@ use crate::json::{self, Findings};
 use clap::{Args, ValueEnum};
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::facts::Facts;
+use stepsmith_prove::geometry::Systems;
 use stepsmith_prove::stability::Axis;
 use stepsmith_prove::stability::summary::half_plane;
 use stepsmith_scheme::scheme::{Class, Scheme};
@@ -74,13 +75,22 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
             value["overshoot"] = [found.displacement, found.velocity].into();
             rows.push(row("overshoot", found));
         }
-        if let Ok(found) = facts.geometry() {
+        for systems in Systems::ALL {
+            let Ok(found) = facts.geometry(systems) else {
+                continue;
+            };
             for (name, so) in [
                 ("symplectic", found.symplectic),
                 ("symmetric", found.symmetric),
             ] {
-                value[name] = so.into();
-                rows.push(row(name, if so { "yes" } else { "no" }));
+                let (place, name) = match systems.word() {
+                    None => (&mut value[name], name.into()),
+                    Some(word) => (&mut value[word][name], format!("{name}, {word}")),
+                };
+                *place = so.into();
+                if so || systems == Systems::All {
+                    rows.push(row(name, if so { "yes" } else { "no" }));
+                }
             }
         }
         Ok((table(rows), value))

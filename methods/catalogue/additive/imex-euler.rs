@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 4826f1b79df4c2ef4511d4ef82bcc8995f5067dc593adac6addb0f7c967211e1, text sha256 ddbad1af6b63d3fac2c00e58d7ab3ce86c0b0ab296911dc96eb9daa4f6076791
+// stepsmith 0.1.0, spec sha256 90eedfc0d303314527efb8568b6e0704b5e67becddf8d71891336ae4492961d8, text sha256 c7c8b92274529512c543fe638fbbbe0c3446b96e7e7931916413adecbb52559b
 // ImexEuler, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; 4 conditions of order 2 fail, the first for A[A], with residual 1/2.
@@ -7,6 +7,9 @@
 // proven: stable for 0 < yA < 2: the stable set is (0, 2].
 // proven: stable for every yB > 0: the stable set is (0, ∞).
 // proven: stable for 0 < yA < 3 at yB = 1: the stable set is (0, 3].
+// proven: not symplectic: the conditions bᵢ aᵢⱼ + bⱼ aⱼᵢ = bᵢ bⱼ fail.
+// proven: symplectic on separable systems: the conditions bᵢ âᵢⱼ + b̂ⱼ aⱼᵢ = bᵢ b̂ⱼ hold.
+// proven: not symmetric: the adjoint of the step is another step.
 
 /// Forward Euler for the one part and backward Euler for the other
 ///

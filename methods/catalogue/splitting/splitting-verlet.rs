@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 375e12669747b63335aacc0df8fdb00b424cddee987716a20270ff43ab203365, text sha256 162ae0cd9a19dfec79de417b154adf2c6145fc03b25f1ba410d88c2066177011
+// stepsmith 0.1.0, spec sha256 98583b15c23a8ed53e03d6d27bfe4732caed056dd41e069fa9a29aadec6d6741, text sha256 a79766dc9afc2bfef536151baf9a3157e01fdc1b01fc5395159ef9b1ab6d9059
 // SplittingVerlet, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 15 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
@@ -6,6 +6,8 @@
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).
 // proven: stable for every yB > 0 at yA = 3: the stable set is (0, ∞).
 // proven: stable wherever it is without B: the part adds yB, 0, xB to the conditions without it, and these terms are not negative.
+// proven: not symplectic: the conditions b̄ᵢ = bᵢ (1 − cᵢ) and bᵢ (b̄ⱼ − āᵢⱼ) = bⱼ (b̄ᵢ − āⱼᵢ) fail.
+// proven: symmetric: the adjoint of the step is the step itself.
 
 /// Semiexplicit splitting with alpha = beta = 1/2, for A free of velocities
 ///

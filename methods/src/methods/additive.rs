@@ -33,6 +33,24 @@
 //! ```
 //!
 //! They take a tolerance as well. A method that knows no parts takes the sum.
+//!
+//! [`LobattoPair2`], the Störmer–Verlet method of order 2, is implicit in both parts. It is symplectic where A = H_p is the
+//! rate of q alone, and B = −H_q the rate of p, for any H(q, p).
+//!
+//! ```
+//! use stepsmith::{additive::LobattoPair2, Ode};
+//!
+//! // H = (1 + q²)(1 + p²)/2: over 16 periods the energy stays near its first value.
+//! let energy = |y: &[f64; 2]| (1.0 + y[0] * y[0]) * (1.0 + y[1] * y[1]) / 2.0;
+//! let end = Ode::split(
+//!     |_t, y: &[f64; 2], dy: &mut [f64; 2]| *dy = [(1.0 + y[0] * y[0]) * y[1], 0.0],
+//!     |_t, y: &[f64; 2], dy: &mut [f64; 2]| *dy = [0.0, -(1.0 + y[1] * y[1]) * y[0]],
+//!     [0.5, 0.0],
+//! )
+//! .end(0.0..100.0, LobattoPair2::new().steps(2000))?;
+//! assert!((energy(&end.y) - 0.625).abs() < 2e-4);
+//! # Ok::<(), stepsmith::Error>(())
+//! ```
 
 pub use crate::problem::additive::{Additive, Part};
 
@@ -43,3 +61,4 @@ method!("specs/additive/ars222.toml");
 method!("specs/additive/ars343.toml");
 method!("specs/additive/ark324.toml");
 method!("specs/additive/ark436.toml");
+method!("specs/scheme/lobatto-pair2.toml");

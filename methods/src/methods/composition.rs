@@ -2,7 +2,8 @@
 //!
 //! With θ = 1/(2 − ∛2) three symmetric steps of sizes θh, (1 − 2θ)h and θh make one of order 4; the
 //! middle one goes back in time. [`Yoshida4`] begins with the velocity, [`ForestRuth`] with the position.
-//! Both are stable on an undamped oscillator for ωh < √(12 − 6∛4) = 1.5734…
+//! Both are stable on an undamped oscillator for ωh < √(12 − 6∛4) = 1.5734… [`Suzuki4`] is of five steps, and stable for
+//! ωh < 2.7209….
 //!
 //! Each type is compiled from its spec in `specs/scheme/`; what is proven about it stands in its
 //! documentation and, with the evidence, in `catalogue/scheme/`.
@@ -21,3 +22,4 @@ use stepsmith_macros::method;
 
 method!("specs/scheme/yoshida4.toml");
 method!("specs/scheme/forest-ruth.toml");
+method!("specs/scheme/suzuki4.toml");

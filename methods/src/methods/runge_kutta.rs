@@ -31,6 +31,21 @@
 //! }
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
+//!
+//! [`ImplicitMidpoint`], [`Gauss4`] and [`Gauss6`] are symplectic: they keep quadratic first integrals to rounding.
+//!
+//! ```
+//! use stepsmith::{Ode, runge_kutta::Gauss4};
+//!
+//! // A free rigid body, y' = y × y/I: |y|² stays what it is.
+//! let body = |_t, y: &[f64; 3], dy: &mut [f64; 3]| {
+//!     *dy = [-y[1] * y[2] / 6.0, y[0] * y[2] / 3.0 * 2.0, -y[0] * y[1] / 2.0];
+//! };
+//! let end = Ode::new(body, [0.6, 0.0, 0.8]).end(0.0..100.0, Gauss4::new().steps(200))?;
+//! let square: f64 = end.y.iter().map(|y| y * y).sum();
+//! assert!((square - 1.0).abs() < 1e-12);
+//! # Ok::<(), stepsmith::Error>(())
+//! ```
 
 use stepsmith_macros::method;
 
@@ -41,8 +56,12 @@ method!("specs/runge-kutta/dop853.toml");
 method!("specs/runge-kutta/dormand-prince5.toml");
 method!("specs/runge-kutta/fehlberg45.toml");
 method!("specs/runge-kutta/fehlberg78.toml");
+method!("specs/runge-kutta/gauss4.toml");
+method!("specs/runge-kutta/gauss6.toml");
 method!("specs/runge-kutta/heun-euler.toml");
+method!("specs/runge-kutta/implicit-midpoint.toml");
 method!("specs/runge-kutta/kutta3.toml");
+method!("specs/runge-kutta/lobatto-iiia3.toml");
 method!("specs/runge-kutta/lobatto-iiic3.toml");
 method!("specs/runge-kutta/radau-ia3.toml");
 method!("specs/runge-kutta/rk4.toml");

@@ -76,7 +76,8 @@ pub(super) static ENTRIES: &[Entry] = entries! {
 #[cfg(not(test))]
 pub(super) static ENTRIES: &[Entry] = entries! {
     first any: runge_kutta::Kutta3<V>, runge_kutta::Rk4<V>, runge_kutta::Crouzeix3<V>, runge_kutta::Sdirk2<V>,
-        runge_kutta::Sdirk3<V>, runge_kutta::LobattoIiic3<V>, runge_kutta::RadauIa3<V>,
+        runge_kutta::Sdirk3<V>, runge_kutta::LobattoIiic3<V>, runge_kutta::RadauIa3<V>, runge_kutta::LobattoIiia3<V>,
+        runge_kutta::ImplicitMidpoint<V>, runge_kutta::Gauss4<V>, runge_kutta::Gauss6<V>,
         block::Block3Equidistant<V>, block::Block3Equidistant13<V>, block::Block3Chebyshev<V>,
         block::Block3Chebyshev13<V>, block::Block3Legendre<V>, block::Block3Legendre13<V>,
         block::Block4Equidistant<V>, block::Block4Equidistant44<V>, block::Block4Chebyshev<V>,
@@ -102,7 +103,7 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         cd::Cd4Quarter<V>, cd::Cd4Robust<V>, cd::Cd4Wide<V>, cd::Cd5<V>, cd::Cd5Ones<V>, cd::Cd5Optimal<V>,
         cd::Cd5Stable<V>, cd::Cd6Strong<V>, cd::Cd7Strong<V>, cd::Cd8Strong<V>, cd::Cd5Top<V>, cd::Cd4Accurate<V>, cd::Cd4Wider<V>, pece::Pece2SecondOrder<V>, pece::Pece3SecondOrder<V>, pece::Pece4SecondOrder<V>,
         pece::Pece2SecondOrderStretched<V>, pece::Pece2SecondOrderWide<V>, structural::ChungLee<V>, structural::ZhouTamma<V>, cd::Cd4Damped<V>;
-    free any: composition::Yoshida4<V>, composition::ForestRuth<V>, nystrom::DormandPrinceNystrom4<V>,
+    free any: composition::Yoshida4<V>, composition::ForestRuth<V>, composition::Suzuki4<V>, nystrom::DormandPrinceNystrom4<V>,
         nystrom::DormandPrinceNystrom8<V>, nystrom::DormandPrinceNystrom12<V>, nystrom::Nystrom4<V>, nystrom::BlanesMoan4<V>;
     split any: splitting::SplittingHalf<V>, splitting::SplittingThreeFifths<V>,
         splitting::SplittingFourFifths<V>;
@@ -111,7 +112,7 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         splitting::SplittingAlpha<V>, splitting::SplittingAlphaAnnihilating<V>, splitting::SplittingThird<V>,
         splitting::SplittingFourth<V>, splitting::SplittingCarried<V>, splitting::SplittingCarriedThird<V>;
     additive any: additive::ImexEuler<V>, additive::Ars222<V>, additive::Ars343<V>, additive::Ark324<V>,
-        additive::Ark436<V>;
+        additive::Ark436<V>, additive::LobattoPair2<V>;
     linear any: rosenbrock::Ros2<V>, rosenbrock::Ros3p<V>, rosenbrock::Rodas3<V>,
         rosenbrock::Ros34pw2<V>, rosenbrock::Rodas4<V>;
 };

@@ -2,7 +2,7 @@
 
 use nalgebra::DMatrix;
 use std::cell::Cell;
-use stepsmith::additive::{Additive, Ark324, Ark436, Ars222, Ars343, ImexEuler};
+use stepsmith::additive::{Additive, Ark324, Ark436, Ars222, Ars343, ImexEuler, LobattoPair2};
 use stepsmith::block::Radau5;
 use stepsmith::generated::AnySize;
 use stepsmith::runge_kutta::{Rk4, Sdirk2, Sdirk3};
@@ -51,6 +51,7 @@ fn slopes_are_the_proven_orders() {
     slope::<Ars343<Y>>(100);
     slope::<Ark324<Y>>(100);
     slope::<Ark436<Y>>(50);
+    slope::<LobattoPair2<Y>>(100);
 }
 
 stepsmith::method! {

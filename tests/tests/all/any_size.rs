@@ -2,7 +2,7 @@
 //! on any grid.
 
 use stepsmith::block::*;
-use stepsmith::composition::{ForestRuth, Yoshida4};
+use stepsmith::composition::{ForestRuth, Suzuki4, Yoshida4};
 use stepsmith::low_storage::{Ssprk104Three, Williamson3};
 use stepsmith::nystrom::{DormandPrinceNystrom4, Nystrom4};
 use stepsmith::pece::{Pece1, Pece1Acceleration, Pece1SecondOrder};
@@ -127,6 +127,7 @@ fn exact(run: &str) -> V {
 macro_rules! each {
     ($test:ident) => {
         each!($test, first, 1: Rk4, Kutta3, Pece1, Crouzeix3, LobattoIiic3, RadauIa3, Sdirk2, Sdirk3,
+            ImplicitMidpoint, Gauss4, Gauss6, LobattoIiia3,
             Block3Equidistant, Block3Equidistant13, Block3Chebyshev, Block3Chebyshev13, Block3Legendre,
             Block3Legendre13, Block4Chebyshev, Block4Equidistant, Block4Equidistant44, Block4Legendre, Block3Lobatto, Block4Lobatto, Radau5,
             Radau9, Radau13, BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, HeunEuler, Ssprk104,
@@ -134,7 +135,7 @@ macro_rules! each {
         each!($test, twice, 1: Pece1Acceleration, ChanTsai4, ChanTsai5);
         each!($test, second, 2: AverageAcceleration, LinearAcceleration, WilsonTheta, Bathe,
             Pece1SecondOrder, NohBathe, Tchamwa, HhtTenth, GeneralizedAlphaFifth);
-        each!($test, free, 2: Yoshida4, ForestRuth, DormandPrinceNystrom4, Nystrom4);
+        each!($test, free, 2: Yoshida4, ForestRuth, DormandPrinceNystrom4, Nystrom4, Suzuki4);
     };
     ($test:ident, $run:ident, $rank:literal: $($method:ident),*) => {
         $($test(

@@ -359,6 +359,19 @@ pub(super) const CASES: &[Case] = &[
         &["false"],
     ),
     (
+        "symplectic",
+        "additive: explicit = [[], [1]]; implicit = [[], [0, 1]]; b = [[1, 0], [0, 1]]",
+        &["false", "\"separable\""],
+        &["true", "\"partitioned\""],
+    ),
+    (
+        "symmetric",
+        "additive: explicit = [[], [1]]; implicit = [[], [0, 1]]; b = [[1, 0], [0, 1]]",
+        &["false"],
+        &["true", "\"partitioned\"", "\"separable\""],
+    ),
+    ("symplectic", SPLIT, &["false"], &["true"]),
+    (
         "ssp",
         "runge-kutta: A = [[1]]; b = [1]",
         &["\"infinity\""],

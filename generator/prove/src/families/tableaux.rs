@@ -14,9 +14,8 @@ fn block(nodes: &str, r: usize, k: usize, j: usize) -> Scheme {
     Spec::member("block", &[("nodes", nodes), ("r", &r), ("pade", &pade)])
 }
 
-/// Parts of forces are not stages of a sum of fields.
 #[test]
-fn parts_have_a_tableau_at_first_order_alone() {
+fn parts_have_a_tableau_of_their_sum() {
     let second = FreeForm::written(
         &[],
         &["x", "v"],
@@ -27,7 +26,8 @@ fn parts_have_a_tableau_at_first_order_alone() {
             "v[1] = v + h*a_A + h*a_B",
         ],
     );
-    assert_eq!(Tableau::of_parts(&second), Err(TableauError::Split));
+    let sum = Tableau::of_parts(&second).unwrap();
+    assert_eq!((sum.stages(), sum.velocities), (2, true));
     let first = FreeForm::written(
         &[],
         &["x"],

@@ -111,8 +111,8 @@ impl Tableau {
         }
     }
 
-    /// The tableau of a scheme for a sum y' = A + B, where each evaluation is a stage of its own part. A has a column
-    /// for each evaluation of any part, and the sum of a row is no node.
+    /// The tableau of a scheme for a sum y' = A + B or x'' = A + B, where each evaluation is a stage of its own part. A
+    /// has a column for each evaluation of any part, and the sum of a row is no node.
     ///
     /// # Errors
     /// [`TableauError`].
@@ -127,7 +127,7 @@ impl Tableau {
         let evaluations = scheme.evaluations();
         let parts = scheme.fields().len();
         // A value that is carried would be one of a part alone.
-        if parts > 1 && (rank == 2 || start.derivative.is_some()) {
+        if parts > 1 && start.derivative.is_some() {
             return Err(TableauError::Split);
         }
         if rank == 2 {
