@@ -22,6 +22,8 @@ pub enum Subject {
     DenseOrder,
     /// The stability function.
     StabilityFunction,
+    /// The stability function as a shifted orthogonal polynomial.
+    OrthogonalForm,
     /// The radius of absolute monotonicity.
     Monotonicity,
     /// Whether the step is symplectic, and whether it is symmetric.

@@ -13,6 +13,7 @@ use crate::stability::stable_set::StableSet;
 use crate::stability::stable_set::interval::Endpoint;
 use std::cmp::Ordering;
 use std::sync::Arc;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_scheme::scheme::{Class, PARTS, Scheme};
@@ -99,7 +100,18 @@ impl Summary {
                     unstable_above: last(set),
                 });
             }
-            rows.push(row(axis, set));
+            rows.push(match (axis, &set, facts.orthogonal_form()) {
+                (Axis::NegativeReal, Err(StabilityError::Long { .. }), Some(form)) => {
+                    let up_to = rounded_down(&number(form.stable_up_to()));
+                    let limit = if form.is_limit() {
+                        "; the limit, rounded down"
+                    } else {
+                        " at least"
+                    };
+                    plain(&axis.to_string(), format!("stable in (0, {up_to}]{limit}"))
+                }
+                _ => row(axis, set),
+            });
         }
         if rows.iter().all(|row| row.statement.is_empty()) {
             return Self::default();
@@ -199,6 +211,10 @@ fn plain(subject: &str, statement: String) -> Row {
         statement,
         unstable: false,
     }
+}
+
+fn number(x: Rational) -> Endpoint {
+    Endpoint::Number(RealAlgebraic::from_rational(x))
 }
 
 /// The greatest `f64` that is not above an end.
