@@ -39,6 +39,9 @@ use stepsmith_scheme::spec::ParameterRange;
 /// [orthogonal form](Facts::orthogonal_form) tells the limit.
 const FACTORED_STAGES: usize = 16;
 
+/// The most stages of which the simplifying assumptions are asked only to set a limit.
+const ASSUMED_STAGES: usize = 64;
+
 /// How far orders are looked for in any case.
 pub const SEARCH_LIMIT: usize = 10;
 
@@ -56,6 +59,9 @@ pub const SEARCH_LIMIT: usize = 10;
 /// assert_eq!(limit("newmark", &[("beta", "1/4"), ("gamma", "1/2")]), 10);
 /// ```
 pub fn search_limit(scheme: &Scheme, restrictions: &[Restriction]) -> usize {
+    if scheme.evaluations().len() > ASSUMED_STAGES {
+        return SEARCH_LIMIT;
+    }
     let assumed = Simplifying::of(scheme, restrictions);
     match parts(scheme, restrictions).as_slice() {
         // Simplifying assumptions tell more in less time.

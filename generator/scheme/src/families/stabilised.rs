@@ -209,3 +209,66 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     coefficients.extend(numbered("b", &b[1..]));
     Ok(Derivation::new(scheme, coefficients))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::families::family;
+    use crate::families::value::{Parameters, Value};
+    use crate::spec::Spec;
+    use stepsmith_exact::field::fraction::Fraction;
+    use stepsmith_exact::rational::ratio;
+
+    fn coefficient(polynomials: &str, order: i64, stages: i64, name: &str) -> String {
+        let exact = |n: i64| Value::Exact(Fraction::from(n));
+        let given = Parameters::from([
+            ("polynomials".into(), Value::Word(polynomials.into())),
+            ("order".into(), exact(order)),
+            ("stages".into(), exact(stages)),
+        ]);
+        let member = family("stabilised").unwrap().member(&given).unwrap();
+        member.coefficients[name].to_string()
+    }
+
+    /// Meyer, Balsara and Aslam: w1 = 2/(s² + s) and 4/(s² + s − 2), b_j = (j² + j − 2)/(2j(j + 1)). Without damping
+    /// Chebyshev's w1 are 1/s² and 3/(s² − 1).
+    #[test]
+    fn coefficients_are_the_printed_ones() {
+        for s in 2..=9 {
+            let w1 = |polynomials, order| coefficient(polynomials, order, s, "w1");
+            assert_eq!(w1("legendre", 1), ratio(2, s * s + s).to_string());
+            assert_eq!(w1("legendre", 2), ratio(4, s * s + s - 2).to_string());
+            assert_eq!(w1("chebyshev", 1), ratio(1, s * s).to_string());
+            assert_eq!(w1("chebyshev", 2), ratio(3, s * s - 1).to_string());
+            let b = coefficient("legendre", 2, s, &format!("b_{s}"));
+            assert_eq!(b, ratio(s * s + s - 2, 2 * s * (s + 1)).to_string());
+        }
+    }
+
+    #[test]
+    fn what_is_no_member_is_refused() {
+        let all = ["chebyshev", "2", "4", "1/10"];
+        for (index, value, why) in [
+            (0, "hermite", "`chebyshev` or `legendre`"),
+            (1, "3", "an integer from 1 to 2"),
+            (2, "1", "an integer from 2 to 200"),
+            (2, "201", "an integer from 2 to 200"),
+            (3, "-1/10", "a number of at least 0"),
+        ] {
+            let mut values = all;
+            values[index] = value;
+            let names = ["polynomials", "order", "stages", "damping"];
+            let settings: Vec<_> = names.into_iter().zip(values).collect();
+            let spec = Spec::from_family("stabilised", &settings);
+            let error = spec.and_then(|spec| spec.scheme()).unwrap_err().to_string();
+            assert!(error.contains(why), "{error}");
+        }
+        // ε may be left free.
+        let free = [
+            ("polynomials", "chebyshev"),
+            ("order", "2"),
+            ("stages", "3"),
+            ("damping", "epsilon"),
+        ];
+        assert!(!Spec::member("stabilised", &free).free_symbols().is_empty());
+    }
+}

@@ -251,13 +251,16 @@ impl OrthogonalForm {
         let outer = outer.map(|x| self.is_within_at(x, bound));
         let mut known: Vec<Option<bool>> = outer.collect();
         if upper >= -one.clone() && lower <= one {
-            let least = if self.degree % 2 == 0 {
-                &self.a + &self.b
+            let [sum, difference] =
+                [&self.a + &self.b, &self.a - &self.b].map(|x| x.abs() > *bound);
+            let last = if self.degree % 2 == 0 {
+                sum
             } else {
-                &self.a - &self.b
+                difference
             };
-            let reached = (upper >= one && (&self.a + &self.b).abs() > *bound)
-                || (lower <= -one && least.abs() > *bound);
+            // Chebyshev's polynomials of degree 2 or more meet ±1 both.
+            let whole = self.kappa == 1 && upper >= one && lower <= -one.clone();
+            let reached = upper >= one && sum || lower <= -one && last || whole && difference;
             let within = self.damping() <= *bound;
             known.push((within || reached).then_some(within));
         }
@@ -324,4 +327,121 @@ fn times_z(sum: &Sum, kappa: i64, [w0, w1]: [&Rational; 2]) -> Sum {
         add(&mut product, degree, -value * w0);
     }
     product
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stability::limits::stability_function::stability_function;
+    use stepsmith_exact::rational::ratio;
+    use stepsmith_scheme::scheme::FreeForm;
+    use stepsmith_scheme::spec::Spec;
+
+    fn member(polynomials: &str, order: &str, stages: usize, damping: &str) -> Scheme {
+        let stages = stages.to_string();
+        let settings = [
+            ("polynomials", polynomials),
+            ("order", order),
+            ("stages", &stages),
+            ("damping", damping),
+        ];
+        Spec::member("stabilised", &settings)
+    }
+
+    /// The form, R from the equations and the stable set by roots agree, for both parities, orders and dampings.
+    #[test]
+    fn forms_are_the_stability_functions() {
+        for (polynomials, kappa) in [("chebyshev", 1), ("legendre", 2)] {
+            for order in ["1", "2"] {
+                for (stages, damping) in [(3, "0"), (4, "1/7"), (5, "2/13"), (6, "3"), (7, "1/20")]
+                {
+                    let scheme = member(polynomials, order, stages, damping);
+                    let form = OrthogonalForm::of(&scheme).unwrap();
+                    assert!(form.degree == stages && (stages < 4 || form.kappa == kappa));
+                    let r = stability_function(&scheme).unwrap().unwrap();
+                    for z in [ratio(-1, 3), ratio(-7, 2), integer(-20), integer(1)] {
+                        let value = &form.a + &form.b * form.value(&(&form.w0 + &form.w1 * &z));
+                        assert_eq!(r.numerator.as_rational().unwrap().evaluate(&z), value);
+                    }
+                    let set = r.stable_set(false);
+                    let limit = form.stable_up_to();
+                    let tiny = ratio(1, 1_000_000_000);
+                    assert!(set.contains(&limit) && set.intervals.len() == 1);
+                    assert_eq!(set.contains(&(&limit + &tiny)), !form.is_limit());
+                    for end in [
+                        limit.clone(),
+                        &limit - &tiny,
+                        &limit + &tiny,
+                        limit * ratio(11, 10),
+                    ] {
+                        let within = form.is_within([&Rational::zero(), &end], &Rational::one());
+                        assert_eq!(
+                            within,
+                            Some(set.contains(&end)),
+                            "{polynomials} {order} {stages} {damping}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    /// The bound of the oscillations is met, and one below it is refuted or not proven.
+    #[test]
+    fn oscillations_have_the_bound_that_is_told() {
+        for (stages, damping) in [(5, "2/13"), (6, "1/20")] {
+            let form = OrthogonalForm::of(&member("chebyshev", "2", stages, damping)).unwrap();
+            let bound = form.damping();
+            assert!(bound < Rational::one());
+            let inner = (&form.w0 - Rational::one()) / &form.w1;
+            let ends = [&inner, &((&form.w0 + Rational::one()) / &form.w1)];
+            assert_eq!(form.is_within(ends, &bound), Some(true));
+            let less = &bound - ratio(1, 1_000_000);
+            assert_eq!(form.is_within(ends, &less), Some(false));
+            // Nearer to 0, |R| is greater.
+            let zero = Rational::zero();
+            assert_eq!(form.is_within([&zero, &inner], &bound), Some(false));
+        }
+    }
+
+    /// One coefficient that differs, a stability function of no such form, an unstable one, few stages.
+    #[test]
+    fn other_steps_have_no_form() {
+        let form = |rows: &[&str]| OrthogonalForm::of(&FreeForm::written(&[], &["x"], rows));
+        let fine = [
+            "v_1 = f(t, x)",
+            "x_2[1/9] = x + 1/9*h*v_1",
+            "v_2 = f(t[1/9], x_2[1/9])",
+            "x_3[4/9] = -x + 2*x_2[1/9] + 2/9*h*v_2",
+            "v_3 = f(t[4/9], x_3[4/9])",
+            "x[1] = -x_2[1/9] + 2*x_3[4/9] + 2/9*h*v_3",
+        ];
+        let found = form(&fine).unwrap();
+        assert_eq!((found.degree, &found.w0), (3, &integer(1)));
+        assert!(found.is_limit() && found.stable_up_to() == integer(18));
+        let mut other = fine;
+        other[5] = "x[1] = -x_2[1/9] + 2*x_3[4/9] + 1/9*h*v_3 + 1/9*h*v_2";
+        assert_ne!(form(&other), Some(found));
+        // |R| > 1 between: b is greater than 1.
+        let outgrown = OrthogonalForm {
+            a: -ratio(1, 2),
+            b: ratio(3, 2),
+            degree: 4,
+            w0: integer(1),
+            kappa: 1,
+            w1: integer(1),
+        };
+        assert!(outgrown.stable_up_to().is_zero() && !outgrown.is_limit());
+        let [zero, one] = [0, 1].map(integer);
+        assert_eq!(outgrown.is_within([&zero, &integer(2)], &one), Some(false));
+        let rk4 = Spec::member(
+            "runge-kutta",
+            &[
+                ("A", "[], [1/2], [0, 1/2], [0, 0, 1]"),
+                ("b", "1/6, 1/3, 1/3, 1/6"),
+            ],
+        );
+        assert_eq!(OrthogonalForm::of(&rk4), None);
+        assert_eq!(OrthogonalForm::of(&member("chebyshev", "2", 2, "0")), None);
+    }
 }
