@@ -4,7 +4,7 @@ use std::path::Path;
 use stepsmith_claims::check;
 use stepsmith_scheme::spec::Spec;
 
-const SPECS: [&str; 26] = [
+const SPECS: [&str; 30] = [
     "nystrom/blanes-moan4.toml",
     "runge-kutta/dop853.toml",
     "runge-kutta/tsitouras5.toml",
@@ -16,6 +16,10 @@ const SPECS: [&str; 26] = [
     "additive/imex-euler.toml",
     "low-storage/ssprk104-three.toml",
     "low-storage/williamson3.toml",
+    "stabilised/rkc1-stages10.toml",
+    "stabilised/rkc2-stages5.toml",
+    "stabilised/rkc2-stages10.toml",
+    "stabilised/rkl2-stages8.toml",
     "nystrom/dormand-prince-nystrom4.toml",
     "nystrom/dormand-prince-nystrom8.toml",
     "nystrom/dormand-prince-nystrom12.toml",
@@ -100,6 +104,10 @@ fn longer_ranges_are_refuted() {
         ("nystrom/dormand-prince-nystrom8.toml", "3.1402"),
         ("nystrom/dormand-prince-nystrom12.toml", "3.1415925"),
         ("low-storage/ssprk104-three.toml", "13.917"),
+        ("stabilised/rkc1-stages10.toml", "193.654"),
+        ("stabilised/rkc2-stages5.toml", "16.602"),
+        ("stabilised/rkc2-stages10.toml", "64.738"),
+        ("stabilised/rkl2-stages8.toml", "35"),
         ("additive/ark324.toml", "3.6642"),
         ("additive/ark436.toml", "4.2344"),
         ("additive/ars343.toml", "2.7852"),
