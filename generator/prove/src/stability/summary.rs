@@ -414,6 +414,31 @@ mod tests {
         assert!(of("bdf", &[("steps", "7")])[0].2);
     }
 
+    /// Above 16 stages the orthogonal form tells the limit, and says whether it is one.
+    #[test]
+    fn many_stages_have_their_limit_on_the_real_axis() {
+        let rows = |order, stages| {
+            let settings = [
+                ("polynomials", "chebyshev"),
+                ("order", order),
+                ("stages", stages),
+            ];
+            of("stabilised", &settings)
+        };
+        assert_eq!(
+            rows("1", "20")[0].1,
+            "stable in (0, 800]; the limit, rounded down"
+        );
+        // 2 (s² − 1)/3
+        assert_eq!(rows("2", "17")[0].1, "stable in (0, 192] at least");
+        assert!(
+            rows("2", "17")[1]
+                .1
+                .starts_with("not decided: the stable set of 17 stages")
+        );
+        assert!(rows("2", "16")[0].1.starts_with("stable in (0, 170]"));
+    }
+
     /// x[1] = (1 − Ω⁴ (ξ² − ξ₁²)(ξ² − ξ₂²)/100) x, with powers of Ω and ξ by evaluations of themselves. The step
     /// neither grows nor decays at ξ₁ and ξ₂, and grows at all ratios between them.
     #[test]

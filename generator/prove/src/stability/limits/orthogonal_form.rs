@@ -404,6 +404,26 @@ mod tests {
         }
     }
 
+    /// Sommeijer, Shampine and Verwer choose s stages for hρ ≤ (s² − 1)/1.54, which the limits allow. Without the 1, as
+    /// ARKODE's LSRKStep 7.5 has it, six even numbers of stages are unstable at the end of their range, 2 among them.
+    #[test]
+    fn rules_for_the_number_of_stages_are_judged() {
+        for stages in (3..=20).chain([40]) {
+            let form = OrthogonalForm::of(&member("chebyshev", "2", stages, "2/13")).unwrap();
+            let up_to = |square: usize| {
+                let end = integer(square as i64) / ratio(154, 100);
+                form.is_within([&Rational::zero(), &end], &Rational::one())
+            };
+            let square = stages * stages;
+            let fails = stages % 2 == 0 && stages <= 12;
+            assert_eq!(
+                [up_to(square - 1), up_to(square)],
+                [Some(true), Some(!fails)],
+                "{stages}"
+            );
+        }
+    }
+
     /// One coefficient that differs, a stability function of no such form, an unstable one, few stages.
     #[test]
     fn other_steps_have_no_form() {
