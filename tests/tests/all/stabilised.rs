@@ -22,12 +22,12 @@ fn heat(t: f64, u: &U, du: &mut U) {
     }
 }
 
-/// 2 sin πx, with a little of the fastest mode.
+/// sin πx + sin 3πx: slow modes, as the fast ones are damped by a twentieth a step.
 fn start() -> U {
     std::array::from_fn(|i| {
         let x = (i + 1) as f64 / INVERSE;
         let pi = std::f64::consts::PI;
-        2.0 * (pi * x).sin() + 0.01 * (POINTS as f64 * pi * x).sin()
+        (pi * x).sin() + (3.0 * pi * x).sin()
     })
 }
 
@@ -43,14 +43,14 @@ where
     errors.fold(0.0, f64::max)
 }
 
-/// The slope of the error from as many steps on as stability needs.
+/// The slope of the error from eight times as many steps on as stability needs.
 fn has_order<M: Stepper<U, 1>>(limit: f64, exact: &U)
 where
     Equal: Drives<M, Ordinary<U, 1>, Rate<U>>,
 {
     let order = M::ORDER.bound() as f64;
     let fewest = (END * (4.0 * INVERSE * INVERSE + 12.0) / limit).ceil() as usize;
-    let [coarse, fine] = [4, 8].map(|factor| error::<M>(factor * fewest, exact));
+    let [coarse, fine] = [8, 16].map(|factor| error::<M>(factor * fewest, exact));
     let slope = (coarse / fine).log2();
     println!(
         "{}: {fewest} steps, errors {coarse:.1e}, {fine:.1e}, slope {slope:.2}",
@@ -58,7 +58,7 @@ where
     );
     assert!((slope - order).abs() < 0.15, "{}: {slope}", M::NAME);
     // The least number of steps is stable, and tells the solution roughly.
-    assert!(error::<M>(fewest, exact) < 0.3, "{}", M::NAME);
+    assert!(error::<M>(fewest, exact) < 0.5, "{}", M::NAME);
 }
 
 #[test]

@@ -191,8 +191,8 @@ impl OrthogonalForm {
             && scheme.modulus().is_none()
             && scheme.growth().is_none()
             && scheme.evaluations().iter().all(plain);
-        let at_rest = quantity(scheme, |_| Sum::new(), |_| false)?;
-        if !fits || at_rest != Sum::from([(0, Rational::one())]) {
+        let start = Sum::from([(0, Rational::one())]);
+        if !fits || quantity(scheme, |_| Sum::new(), |_| false)? != start {
             return None;
         }
         let powers = |sum: &Sum| sum.iter().map(|(k, c)| (k + 1, c.clone())).collect();
