@@ -2,6 +2,7 @@
 
 use super::kind::prelude::*;
 use super::reading::{not_negative, required};
+use stepsmith_exact::rounding::to_f64;
 use stepsmith_scheme::spec::table;
 
 pub(super) const KIND: Kind = Kind {
@@ -74,7 +75,8 @@ impl Claimed for Damped {
                 "the stability function is no shifted Chebyshev or Legendre polynomial",
             );
         };
-        let evidence = format!("{form}; |R| ≤ {} where |w0 + w1 z| ≤ 1", form.damping());
+        let bound = to_f64(&form.damping());
+        let evidence = format!("{form}; |R| is at most about {bound:.6} where |w0 + w1 z| ≤ 1");
         match form.is_within([&from, &up_to], &at_most) {
             Some(so) => truth(true, so, evidence, "|R(z)| is greater at some of these z"),
             None => undecided("an end of the range is inside the oscillations of R"),
