@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 fd944ed88799b84201b4b5d923a70a60d4c04a34829dba834f98fbc11f41f24a, text sha256 ab14a0aed02edbca9dca731340fe0bdcbcbf49cc113ddfc48aedf8744e8b10f5
+// stepsmith 0.1.0, spec sha256 fd944ed88799b84201b4b5d923a70a60d4c04a34829dba834f98fbc11f41f24a, text sha256 1dd30c5fc06399d23b808280616b699f9910a7d2ab3e11be76c429f546317e81
 // Rkc1Stages10, family stabilised.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; the condition of order 2 for f[f] fails, with residual 683458514974408355089678299027549617509738326080598036001/2066867238339933814083531547343929291790107840331920720020.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 // proven: stable for -96827/500 < z < 0: the stable set is (0, 406835064594494689716643440400020/2100827644294006275800170020001].
-// proven: |R(z)| <= 9521/10000 for 1/20 <= -z <= 968/5: R(z) = a + b T_10(w0 + w1 z), a ≈ 0, b ≈ 0.9520057513676283, w0 ≈ 1.0005, w1 ≈ 0.010332826450007014; |R| ≤ 2000000000000000000000000000000/2100827644294006275800170020001 where |w0 + w1 z| ≤ 1.
+// proven: |R(z)| <= 9521/10000 for 1/20 <= -z <= 968/5: R(z) = a + b T_10(w0 + w1 z), a ≈ 0, b ≈ 0.9520057513676283, w0 ≈ 1.0005, w1 ≈ 0.010332826450007014; |R| is at most about 0.952006 where |w0 + w1 z| ≤ 1.
 
 /// Chebyshev's method of order 1 in 10 stages
 ///

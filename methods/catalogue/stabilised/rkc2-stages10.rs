@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 d17d2bf1364f69f67332feb02c185a31cf58cd88d7293a5f47a4987f4495e986, text sha256 59e7556dacdad417de5a5bd378b03ea8dd368c6ed09f2162e4469dd26a584a17
+// stepsmith 0.1.0, spec sha256 d17d2bf1364f69f67332feb02c185a31cf58cd88d7293a5f47a4987f4495e986, text sha256 cf817875031ae693c36b85d1aa1b67bcaa9df1f827ec4a6d2f2d38086e23640a
 // Rkc2Stages10, family stabilised.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual 13311615298690282545468682400504697941254216431/97072656716029107611946119300725958474694353377.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 // proven: stable for -32369/500 < z < 0: the stable set is (0, 42300800553705925266118/653414065076721833951].
-// proven: |R(z)| <= 2379/2500 for 1/20 <= -z <= 8086/125: R(z) = a + b T_10(w0 + w1 z), a ≈ 0.6441449750092798, b ≈ 0.3073571085536716, w0 ≈ 1.0015384615384615, w1 ≈ 0.030941226119523133; |R| ≤ 539861740143363115145580251/567378410903548819531190010 where |w0 + w1 z| ≤ 1.
+// proven: |R(z)| <= 2379/2500 for 1/20 <= -z <= 8086/125: R(z) = a + b T_10(w0 + w1 z), a ≈ 0.6441449750092798, b ≈ 0.3073571085536716, w0 ≈ 1.0015384615384615, w1 ≈ 0.030941226119523133; |R| is at most about 0.951502 where |w0 + w1 z| ≤ 1.
 
 /// Chebyshev's method of order 2 in 10 stages
 ///

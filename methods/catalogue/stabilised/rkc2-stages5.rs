@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 13dea473b955f833e778299bdb1eb673431438d45ee276e990bfa3e90adbcc28, text sha256 b5a73e7450027e4dbe90d1977dae323da9255c84b9d6f2a1afa3a68f1330a3a5
+// stepsmith 0.1.0, spec sha256 13dea473b955f833e778299bdb1eb673431438d45ee276e990bfa3e90adbcc28, text sha256 fcd9e5b89adbe4951d11655322ed4a2e9f371f58e92a689adee8beeaea7e80e0
 // Rkc2Stages5, family stabilised.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual 50327496933849405167/324531297773061310944.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 // proven: stable for -8301/500 < z < 0: the stable set is (0, 16.6027990708…].
-// proven: |R(z)| <= 9531/10000 for 1/20 <= -z <= 392/25: R(z) = a + b T_5(w0 + w1 z), a ≈ 0.6551569128962306, b ≈ 0.29787790576990786, w0 ≈ 1.0061538461538462, w1 ≈ 0.12790460651827987; |R| ≤ 57178423181/59996153405 where |w0 + w1 z| ≤ 1.
+// proven: |R(z)| <= 9531/10000 for 1/20 <= -z <= 392/25: R(z) = a + b T_5(w0 + w1 z), a ≈ 0.6551569128962306, b ≈ 0.29787790576990786, w0 ≈ 1.0061538461538462, w1 ≈ 0.12790460651827987; |R| is at most about 0.953035 where |w0 + w1 z| ≤ 1.
 
 /// Chebyshev's method of order 2 in 5 stages
 ///
