@@ -219,7 +219,7 @@ impl OrthogonalForm {
     /// Whether every −z above [`stable_up_to`](Self::stable_up_to) is unstable. Beyond w0 + w1 z = −w0 an even R is
     /// greater than 1; an odd one is −1 there if a = 0, and less beyond.
     pub fn is_limit(&self) -> bool {
-        let symmetric = self.degree % 2 == 0 || self.a.is_zero();
+        let symmetric = self.degree.is_multiple_of(2) || self.a.is_zero();
         symmetric && self.damping() <= Rational::one()
     }
 
@@ -253,7 +253,7 @@ impl OrthogonalForm {
         if upper >= -one.clone() && lower <= one {
             let [sum, difference] =
                 [&self.a + &self.b, &self.a - &self.b].map(|x| x.abs() > *bound);
-            let last = if self.degree % 2 == 0 {
+            let last = if self.degree.is_multiple_of(2) {
                 sum
             } else {
                 difference
@@ -415,7 +415,7 @@ mod tests {
                 form.is_within([&Rational::zero(), &end], &Rational::one())
             };
             let square = stages * stages;
-            let fails = stages % 2 == 0 && stages <= 12;
+            let fails = stages.is_multiple_of(2) && stages <= 12;
             assert_eq!(
                 [up_to(square - 1), up_to(square)],
                 [Some(true), Some(!fails)],
