@@ -16,6 +16,6 @@ done
 ls -l "$folder"/package/*.crate
 # Each feature of the runtime alone.
 for feature in '' adams bdf central-difference constrained derive dual low-storage named nystrom progress rosenbrock \
-    runge-kutta serde sparse split structural; do
+    runge-kutta serde sparse split stabilised structural; do
     cargo check --quiet --locked -p stepsmith --no-default-features --features "$feature"
 done

@@ -34,6 +34,7 @@
 //! | y' = f(t, y), stiff | [`Radau5`](block::Radau5); [`Radau9`](block::Radau9), [`Radau13`](block::Radau13) for many digits |
 //! | the same, a few digits | [`TrBdf2`](runge_kutta::TrBdf2), [`Rodas4`](rosenbrock::Rodas4) |
 //! | y' = f(t, y), and memory is scarce | [`Williamson3`](low_storage::Williamson3), [`Ssprk104Three`](low_storage::Ssprk104Three) |
+//! | y' = f(t, y), parabolic, without a matrix | [`Rkc2Stages10`](stabilised::Rkc2Stages10), [`Rkl2Stages8`](stabilised::Rkl2Stages8) |
 //! | y' = f(t, y), and y'' is given | [`ChanTsai5`](two_derivative::ChanTsai5) |
 //! | y' = A + B, B stiff, A not | [`Ark324`](additive::Ark324), [`Ark436`](additive::Ark436) |
 //! | x'' = g(t, x), steps chosen by a tolerance | [`DormandPrinceNystrom4`](nystrom::DormandPrinceNystrom4), [`DormandPrinceNystrom8`](nystrom::DormandPrinceNystrom8) |
@@ -53,7 +54,7 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
-//! | `adams`, `bdf`, `low-storage`, `rosenbrock` | methods of these families, in modules of these names |
+//! | `adams`, `bdf`, `low-storage`, `rosenbrock`, `stabilised` | methods of these families, in modules of these names |
 //! | `central-difference`, `nystrom`, `runge-kutta` | the same; built by default |
 //! | `constrained` | [problems with constraints](constrained), [mechanisms](multibody) |
 //! | `structural` | [structures](structural): matrices, loads, implicit methods of structural dynamics |
@@ -170,6 +171,8 @@ pub use methods::rosenbrock;
 pub use methods::runge_kutta;
 #[cfg(feature = "split")]
 pub use methods::splitting;
+#[cfg(feature = "stabilised")]
+pub use methods::stabilised;
 #[cfg(feature = "runge-kutta")]
 pub use methods::two_derivative;
 #[cfg(feature = "dual")]

@@ -21,5 +21,7 @@ pub mod rosenbrock;
 pub mod runge_kutta;
 #[cfg(feature = "split")]
 pub mod splitting;
+#[cfg(feature = "stabilised")]
+pub mod stabilised;
 #[cfg(feature = "runge-kutta")]
 pub mod two_derivative;

@@ -27,6 +27,7 @@ from .nodes import check_values
 from .monotonicity import check_monotonicity
 from .number_field import Number, check, exact, mul, number, strip, trim
 from .order import orders
+from .orthogonal_form import check_orthogonal_form
 from .outputs import Outputs, check_orders
 from .roots import plain
 from .rounding import check_rounding
@@ -49,6 +50,7 @@ EVIDENCE = {
     "dense-order": {"orders"},
     "stability-function": {"numerator", "denominator"},
     "monotonicity": {"radius", "entry"},
+    "orthogonal-form": {"kappa", "degree", "w0", "w1", "a", "b"},
     "geometry": {"symplectic", "symmetric"},
     "period-error": {"damping", "linear_order", "period_error", "frequency_error",
                      "damping_ratio_error"},
@@ -229,6 +231,8 @@ def check_document(raw):
         return {"function": check_stability_function(raw, step)}
     if kind == "monotonicity":
         return {"radius": check_monotonicity(raw, scheme)}
+    if kind == "orthogonal-form":
+        return {"form": check_orthogonal_form(raw, scheme)}
     if kind == "geometry":
         return {"geometry": check_geometry(raw, scheme, about[len("geometry-"):] or None)}
     if kind == "period-error":

@@ -10,6 +10,7 @@ from fractions import Fraction as Q
 from .axis import name_of
 from .equations import exact, parse
 from .number_field import Number, check, number, sign, value
+from .orthogonal_form import is_damped
 from .roots import bounds
 from .stability_function import pade
 from .step import is_additive
@@ -70,6 +71,8 @@ def subject(key, x, scheme):
         return "stability-function"
     if key == "ssp":
         return "monotonicity"
+    if key == "damped":
+        return "orthogonal-form"
     if key in ("symplectic", "symmetric"):
         return "geometry" if isinstance(x, bool) else f"geometry-{x}"
     if key == "period_error":
@@ -159,6 +162,8 @@ def holds(key, x, found):
     if key == "ssp":
         radius = found["radius"]
         return radius == x if "infinity" in (radius, x) else compared(radius, x) == 0
+    if key == "damped":
+        return is_damped(x, found["form"])
     if key in ("symplectic", "symmetric"):
         return found["geometry"][key] == (x is not False)
     if key == "period_error":

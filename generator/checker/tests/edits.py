@@ -489,6 +489,13 @@ class Edits(EditsOfRounding):
             return False
         raw["radius"] = shifted(raw["radius"], self.rng)
 
+    def orthogonal_form(self, files):
+        raw = files.get("orthogonal-form")
+        if not raw:
+            return False
+        key = self.rng.choice(["kappa", "degree", "w0", "w1", "a", "b"])
+        raw[key] = shifted(raw[key], self.rng)
+
     def geometry(self, files):
         names = sorted(name for name in files if name.startswith("geometry"))
         if not names:

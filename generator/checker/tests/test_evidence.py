@@ -125,6 +125,7 @@ class Evidence(unittest.TestCase):
         self.every_change_is_refused("central-difference/cd3-best.zero-dynamics")
         self.every_change_is_refused("runge-kutta/lobatto-iiic3.stability-function")
         self.every_change_is_refused("runge-kutta/ssprk33.monotonicity", "scheme without outputs|outputs without last")
+        self.every_change_is_refused("stabilised/rkc2-stages5.orthogonal-form")
         self.every_change_is_refused("nystrom/blanes-moan4.geometry")
         self.every_change_is_refused("runge-kutta/rk4.geometry")
         self.every_change_is_refused("scheme/lobatto-pair2.geometry-partitioned")

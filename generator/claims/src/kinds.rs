@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use super::{
-    geometry, half_plane, order, outputs, pade, period_error, rho_infinity, ssp, stable,
+    damped, geometry, half_plane, order, outputs, pade, period_error, rho_infinity, ssp, stable,
     stable_despite, step_ratios, unstable, wedge, zero_dynamics, zero_stable,
 };
 
@@ -16,6 +16,7 @@ pub const KINDS: &[&Kind] = &[
     &outputs::EMBEDDED,
     &outputs::DENSE,
     &stable::KIND,
+    &damped::KIND,
     &stable_despite::KIND,
     &unstable::KIND,
     &zero_stable::KIND,

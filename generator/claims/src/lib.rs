@@ -4,6 +4,7 @@
 mod budget_of_methods;
 mod claim;
 mod critical;
+mod damped;
 mod geometry;
 mod half_plane;
 mod kind;

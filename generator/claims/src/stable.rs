@@ -174,7 +174,7 @@ fn up_to(facts: &Facts, segment: &Segment) -> Outcome {
     }
     let set = match facts.stable_set(&segment.axis) {
         Ok(set) => set,
-        Err(error) => return undecided(error),
+        Err(error) => return by_form(facts, segment).unwrap_or_else(|| undecided(error)),
     };
     let evidence = format!("the stable set is {set}");
     let instead = match set.limit() {
@@ -186,6 +186,19 @@ fn up_to(facts: &Facts, segment: &Segment) -> Outcome {
         Some(_) => return Outcome::Proven { evidence },
     };
     Outcome::Refuted { evidence, instead }
+}
+
+/// The outcome that an orthogonal form of the stability function tells.
+fn by_form(facts: &Facts, segment: &Segment) -> Option<Outcome> {
+    let form = (segment.axis == Axis::NegativeReal).then(|| facts.orthogonal_form())??;
+    let [start, one] = [0, 1].map(integer);
+    let so = match &segment.end {
+        Some(end) => form.is_within([&start, &end.as_rational()?], &one)?,
+        None => false,
+    };
+    let evidence = format!("{form}; the claimed end is compared with |R| = 1 exactly");
+    let instead = "unstable for some z between the claimed end and 0";
+    Some(truth(true, so, evidence, instead))
 }
 
 /// Whether the claimed end of an interval is greater than a limit.

@@ -23,6 +23,8 @@ pub enum Subject {
     DenseOrder,
     /// The stability function.
     StabilityFunction,
+    /// The stability function as a shifted orthogonal polynomial.
+    OrthogonalForm,
     /// The radius of absolute monotonicity.
     Monotonicity,
     /// Whether the step is symplectic on systems, and whether it is symmetric.

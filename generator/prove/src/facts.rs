@@ -20,6 +20,7 @@ use super::simplifying::Simplifying;
 use super::stability::characteristic::Step;
 use super::stability::limits::a_stability::{AStability, Parts, a_stability};
 use super::stability::limits::at_infinity::AtInfinity;
+use super::stability::limits::orthogonal_form::OrthogonalForm;
 use super::stability::limits::stability_function::StabilityFunction;
 use super::stability::limits::unconditional::{Unconditional, unconditional};
 use super::stability::limits::wedge::Wedge;
@@ -33,6 +34,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_scheme::scheme::{LINEAR_PART, PARTS, QuantityId, Scheme};
 use stepsmith_scheme::spec::ParameterRange;
+
+/// The most stages for which the polynomials of a stable set are factored where an
+/// [orthogonal form](Facts::orthogonal_form) tells the limit.
+const FACTORED_STAGES: usize = 16;
+
+/// The most stages of which the simplifying assumptions are asked only to set a limit.
+const ASSUMED_STAGES: usize = 64;
 
 /// How far orders are looked for in any case.
 pub const SEARCH_LIMIT: usize = 10;
@@ -51,6 +59,9 @@ pub const SEARCH_LIMIT: usize = 10;
 /// assert_eq!(limit("newmark", &[("beta", "1/4"), ("gamma", "1/2")]), 10);
 /// ```
 pub fn search_limit(scheme: &Scheme, restrictions: &[Restriction]) -> usize {
+    if scheme.evaluations().len() > ASSUMED_STAGES {
+        return SEARCH_LIMIT;
+    }
     let assumed = Simplifying::of(scheme, restrictions);
     match parts(scheme, restrictions).as_slice() {
         // Simplifying assumptions tell more in less time.
@@ -92,6 +103,7 @@ struct Known {
     unconditional: Once<Unconditional, StabilityError>,
     geometry: ByKey<Systems, Geometry, GeometryError>,
     monotonicity: Once<Monotonicity, MonotonicityError>,
+    orthogonal_form: OnceLock<Option<OrthogonalForm>>,
     stability_function: Once<Option<StabilityFunction>, StabilityError>,
     step_ratios: Once<StepRatios, StepRatiosError>,
     stage_data: OnceLock<Option<StageData>>,
@@ -211,6 +223,11 @@ impl Facts {
             Axis::Imaginary => &Axis::NegativeReal,
             axis => axis,
         };
+        let stages = self.scheme.evaluations().len();
+        if let (true, Some(form)) = (stages > FACTORED_STAGES, self.orthogonal_form()) {
+            let form = form.to_string();
+            return Err(StabilityError::Long { stages, form });
+        }
         let step = keyed(&self.known.steps, axis, || Step::new(&self.scheme, axis))?;
         Ok(Step::clone(&step))
     }
@@ -283,6 +300,13 @@ impl Facts {
         known(&self.known.unconditional, || {
             unconditional(&self.scheme, |axis| self.stable_set(axis))
         })
+    }
+
+    /// R(z) as a Chebyshev or Legendre polynomial of a shifted argument, where it is one.
+    pub fn orthogonal_form(&self) -> Option<&OrthogonalForm> {
+        let form = &self.known.orthogonal_form;
+        form.get_or_init(|| OrthogonalForm::of(&self.scheme))
+            .as_ref()
     }
 
     /// R(z), where the scheme has one.

@@ -16,6 +16,8 @@ pub struct Moments {
     stages: Stages<Rational>,
     matrix: Matrix<Rational>,
     multiplication: Matrix<Rational>,
+    /// Whether 0 is a node.
+    pub(crate) contain_zero: bool,
 }
 
 impl Moments {
@@ -45,16 +47,16 @@ impl Moments {
                 }
             }),
         };
+        let contain_zero = match omega {
+            Some(omega) => omega.coefficient(0).is_zero(),
+            None => stages.nodes.iter().any(num_traits::Zero::is_zero),
+        };
         (multiplication.apply(&stages.unit) == stages.nodes).then(|| Self {
+            contain_zero,
             matrix: Matrix::from_rows(stages.rows.clone()),
             stages,
             multiplication,
         })
-    }
-
-    /// Whether 0 is a node.
-    pub(crate) fn contain_zero(&self) -> bool {
-        self.multiplication.determinant().is_zero()
     }
 
     /// cᵏ.

@@ -88,7 +88,7 @@ impl StageForm {
             entries.weights == entries.rows[last] && entries.end_slope == entries.slope[last];
         let at_end = ends_at_last && entries.nodes[last] == Fraction::one();
         let moments = Moments::of(coordinates, scheme.modulus())?;
-        let from_zero = moments.contain_zero();
+        let from_zero = moments.contain_zero;
         let carried = carries_last(scheme.at_nodes())?;
         if carried == Some(false) || carried.is_some() && !at_end || carries && from_zero {
             return None;

@@ -31,6 +31,7 @@ fn name(subject: &Subject) -> String {
         Subject::EmbeddedOrder => "embedded-order".into(),
         Subject::DenseOrder => "dense-order".into(),
         Subject::StabilityFunction => "stability-function".into(),
+        Subject::OrthogonalForm => "orthogonal-form".into(),
         Subject::Monotonicity => "monotonicity".into(),
         Subject::Geometry(systems) => match systems.word() {
             None => "geometry".into(),
@@ -59,6 +60,13 @@ fn evidence(subject: &Subject, facts: &Facts) -> Option<Value> {
             Some(json!({ "orders": json::output_orders(dense.map(|dense| &dense.order)) }))
         }
         Subject::StabilityFunction => stability_function(facts),
+        Subject::OrthogonalForm => {
+            let found = facts.orthogonal_form()?;
+            let numbers = [&found.w0, &found.w1, &found.a, &found.b].map(ToString::to_string);
+            let [w0, w1, a, b] = numbers;
+            let (kappa, degree) = (found.kappa, found.degree);
+            Some(json!({ "kappa": kappa, "degree": degree, "w0": w0, "w1": w1, "a": a, "b": b }))
+        }
         Subject::Monotonicity => {
             let found = facts.monotonicity().ok()?;
             Some(json!({ "radius": json::endpoint(&found.radius), "entry": found.entry }))

@@ -5,7 +5,7 @@ use super::drives::{Entry, Runs, Steps, lend};
 use crate::integrator::engine::Description;
 use crate::{
     adams, additive, bdf, block, central_difference as cd, composition, low_storage, nystrom, pece,
-    rosenbrock, runge_kutta, splitting, structural, two_derivative,
+    rosenbrock, runge_kutta, splitting, stabilised, structural, two_derivative,
 };
 
 type V = Vec<f64>;
@@ -59,7 +59,7 @@ macro_rules! entries {
 /// A few methods, of each kind one at least: to compile all of them would be half of the build of unit tests.
 #[cfg(test)]
 pub(super) static ENTRIES: &[Entry] = entries! {
-    first any: block::Radau5<V>, runge_kutta::Rk4<V>, low_storage::Williamson3<V>;
+    first any: block::Radau5<V>, runge_kutta::Rk4<V>, low_storage::Williamson3<V>, stabilised::Rkl2Stages8<V>;
     first equal: adams::Ab4<V>, bdf::Bdf2<V>;
     twice any: two_derivative::ChanTsai4<V>;
     twice equal: pece::Pece2Acceleration<V>;
@@ -86,7 +86,8 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         runge_kutta::Fehlberg45<V>, runge_kutta::HeunEuler<V>, runge_kutta::Ssprk104<V>,
         runge_kutta::Ssprk33<V>, runge_kutta::Ssprk42<V>, runge_kutta::Ssprk93<V>, runge_kutta::Fehlberg78<V>, runge_kutta::Verner76<V>,
         runge_kutta::Verner87<V>, runge_kutta::TrBdf2<V>, runge_kutta::Dop853<V>, runge_kutta::Tsitouras5<V>, runge_kutta::Verner98<V>,
-        low_storage::Williamson3<V>, low_storage::Ssprk104Three<V>, runge_kutta::Theta<V>;
+        low_storage::Williamson3<V>, low_storage::Ssprk104Three<V>, runge_kutta::Theta<V>,
+        stabilised::Rkc1Stages10<V>, stabilised::Rkc2Stages5<V>, stabilised::Rkc2Stages10<V>, stabilised::Rkl2Stages8<V>;
     first equal: adams::Ab4<V>, adams::Ab5<V>, bdf::Bdf2<V>, bdf::Bdf3<V>, bdf::Bdf4<V>, bdf::Bdf5<V>,
         bdf::Bdf6<V>, pece::Pece2<V>, pece::Pecece2<V>, pece::Pece3<V>, pece::Pece4<V>,
         pece::Pece2Stretched<V>, pece::Pece2Order3<V>, pece::Pece2Wide<V>;

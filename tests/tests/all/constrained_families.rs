@@ -7,7 +7,8 @@ use stepsmith::constrained::{Constrained, ConstrainedSample, Dae, Derivative, Fo
 use stepsmith::generated::ConstrainedMethod;
 use stepsmith::{
     Error, Settings, adams::*, bdf::*, block::*, central_difference::*, composition::*,
-    low_storage::*, nystrom::*, pece::*, runge_kutta::*, splitting::*, structural::*,
+    low_storage::*, nystrom::*, pece::*, runge_kutta::*, splitting::*, stabilised::*,
+    structural::*,
 };
 use stepsmith_emit::expand::stepper;
 use stepsmith_prove::facts::Facts;
@@ -380,6 +381,10 @@ fn rows() -> Vec<Row> {
         TrBdf2,
         Williamson3,
         Ssprk104Three,
+        Rkc1Stages10,
+        Rkc2Stages5,
+        Rkc2Stages10,
+        Rkl2Stages8,
         NohBathe,
         ChungLee,
         Tchamwa,

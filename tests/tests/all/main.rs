@@ -72,6 +72,7 @@ mod singular_positions;
 mod spatial;
 mod spinning_top;
 mod splitting;
+mod stabilised;
 mod starts;
 mod step_control;
 mod stiff;

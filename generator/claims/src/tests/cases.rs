@@ -347,6 +347,28 @@ pub(super) const CASES: &[Case] = &[
             "\"infinity\"",
         ],
     ),
+    (
+        "damped",
+        "stabilised: polynomials = \"chebyshev\"; order = 1; stages = 3",
+        &[
+            "{ real_from = 0, real_up_to = 18, at_most = 1 }",
+            "{ real_from = \"18\", real_up_to = 19, at_most = \"2.1537\" }",
+        ],
+        &[
+            "{ real_from = 0, real_up_to = \"18.001\", at_most = 1 }",
+            "{ real_from = 1, real_up_to = 18, at_most = \"0.999\" }",
+            "{ real_from = 18, real_up_to = 19, at_most = \"2.1536\" }",
+        ],
+    ),
+    (
+        "stable",
+        "stabilised: polynomials = \"chebyshev\"; order = 1; stages = 20",
+        &["{ real_up_to = 800 }", "{ real_up_to = \"799.999\" }"],
+        &[
+            "{ real_up_to = \"800.0000001\" }",
+            "{ real_up_to = \"infinity\" }",
+        ],
+    ),
     ("ssp", RK4, &["0"], &["\"1/1000000\""]),
     ("symplectic", RK4, &["false"], &["true"]),
     ("symmetric", RK4, &["false"], &["true"]),

@@ -336,8 +336,10 @@ impl<T: Field> Matrix<T> {
                     continue;
                 }
                 for j in column..self.columns {
-                    let entry = self.at(i, j).minus(&factor.times(self.at(row, j)));
-                    *self.at_mut(i, j) = entry;
+                    if !self.at(row, j).is_zero() {
+                        let entry = self.at(i, j).minus(&factor.times(self.at(row, j)));
+                        *self.at_mut(i, j) = entry;
+                    }
                 }
             }
             pivots.push(column);

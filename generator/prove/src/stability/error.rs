@@ -24,6 +24,10 @@ pub enum StabilityError {
     NeverDefined,
     #[error("`{name}` is not a coefficient of the split test equation; its coefficients are {}", known.join(", "))]
     NoCoefficient { name: String, known: Vec<String> },
+    #[error(
+        "the stable set of {stages} stages is not looked for: {form} tells the limit on the negative real axis alone"
+    )]
+    Long { stages: usize, form: String },
     #[error("{error}")]
     Amplification { error: AmplificationError },
     #[error("an internal error: {broken}")]
@@ -39,6 +43,9 @@ impl Problem for StabilityError {
             } => error.help(),
             Self::FreeSymbols { .. } => "give every parameter a number: write `--family FAMILY --set NAME=VALUE` in place of the method's name".into(),
             Self::Amplification { error } => error.help(),
+            Self::Long { .. } => {
+                "claim `stable = { real_up_to = … }` or `damped`, or choose fewer stages".into()
+            }
             _ => "choose another test equation, or rational parameters".into(),
         }
     }

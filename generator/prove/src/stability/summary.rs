@@ -13,6 +13,7 @@ use crate::stability::stable_set::StableSet;
 use crate::stability::stable_set::interval::Endpoint;
 use std::cmp::Ordering;
 use std::sync::Arc;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_scheme::scheme::{Class, PARTS, Scheme};
@@ -99,7 +100,18 @@ impl Summary {
                     unstable_above: last(set),
                 });
             }
-            rows.push(row(axis, set));
+            rows.push(match (axis, &set, facts.orthogonal_form()) {
+                (Axis::NegativeReal, Err(StabilityError::Long { .. }), Some(form)) => {
+                    let up_to = rounded_down(&number(form.stable_up_to()));
+                    let limit = if form.is_limit() {
+                        "; the limit, rounded down"
+                    } else {
+                        " at least"
+                    };
+                    plain(&axis.to_string(), format!("stable in (0, {up_to}]{limit}"))
+                }
+                _ => row(axis, set),
+            });
         }
         if rows.iter().all(|row| row.statement.is_empty()) {
             return Self::default();
@@ -199,6 +211,10 @@ fn plain(subject: &str, statement: String) -> Row {
         statement,
         unstable: false,
     }
+}
+
+fn number(x: Rational) -> Endpoint {
+    Endpoint::Number(RealAlgebraic::from_rational(x))
 }
 
 /// The greatest `f64` that is not above an end.
@@ -396,6 +412,31 @@ mod tests {
         assert_eq!(implicit.last().unwrap().1, "spectral radius 0");
         // Adams and Bashforth's methods of no order have no name; BDF7 is unstable for every z < 0.
         assert!(of("bdf", &[("steps", "7")])[0].2);
+    }
+
+    /// Above 16 stages the orthogonal form tells the limit, and says whether it is one.
+    #[test]
+    fn many_stages_have_their_limit_on_the_real_axis() {
+        let rows = |order, stages| {
+            let settings = [
+                ("polynomials", "chebyshev"),
+                ("order", order),
+                ("stages", stages),
+            ];
+            of("stabilised", &settings)
+        };
+        assert_eq!(
+            rows("1", "20")[0].1,
+            "stable in (0, 800]; the limit, rounded down"
+        );
+        // 2 (s² − 1)/3
+        assert_eq!(rows("2", "17")[0].1, "stable in (0, 192] at least");
+        assert!(
+            rows("2", "17")[1]
+                .1
+                .starts_with("not decided: the stable set of 17 stages")
+        );
+        assert!(rows("2", "16")[0].1.starts_with("stable in (0, 170]"));
     }
 
     /// x[1] = (1 − Ω⁴ (ξ² − ξ₁²)(ξ² − ξ₂²)/100) x, with powers of Ω and ξ by evaluations of themselves. The step

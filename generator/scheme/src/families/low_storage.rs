@@ -161,7 +161,7 @@ fn sums_in_vain(delta: &[Fraction], gamma2: &[Fraction]) -> bool {
 
 /// The updates, one after the other, and the rate at which each quantity grows with h on y' = 1, of derivatives their
 /// value.
-struct Updates {
+pub(super) struct Updates {
     quantities: Vec<Quantity>,
     equations: Vec<Equation>,
     evaluations: Vec<Evaluation>,
@@ -170,7 +170,7 @@ struct Updates {
 
 impl Updates {
     /// x alone.
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             quantities: vec![Quantity::derivative(0, 0)],
             equations: Vec::new(),
@@ -180,7 +180,7 @@ impl Updates {
     }
 
     /// f at a stage.
-    fn evaluate(&mut self, position: QuantityId, name: String) -> QuantityId {
+    pub(super) fn evaluate(&mut self, position: QuantityId, name: String) -> QuantityId {
         let time = self.rates[position].clone();
         let result = self.quantities.len();
         self.quantities.push(Quantity::new(name, 1, time.clone()));
@@ -190,7 +190,7 @@ impl Updates {
     }
 
     /// A sum of terms that don't vanish; a term that is the whole sum is it.
-    fn sum(
+    pub(super) fn sum(
         &mut self,
         name: &str,
         derivative: usize,
@@ -224,7 +224,7 @@ impl Updates {
     }
 
     /// The step that ends with the last quantity.
-    fn scheme(mut self) -> Result<Scheme, SchemeError> {
+    pub(super) fn scheme(mut self) -> Result<Scheme, SchemeError> {
         if let Some(end) = self.quantities.last_mut() {
             *end = Quantity::derivative(0, 1);
         }

@@ -20,6 +20,7 @@ pub mod rosenbrock;
 mod rows;
 pub mod runge_kutta;
 pub mod splitting;
+pub mod stabilised;
 pub mod usual;
 mod value;
 
@@ -82,6 +83,7 @@ pub const FAMILIES: &[Family] = &[
     block::FAMILY,
     runge_kutta::FAMILY,
     low_storage::FAMILY,
+    stabilised::FAMILY,
     additive::FAMILY,
     rosenbrock::FAMILY,
     nystrom::FAMILY,

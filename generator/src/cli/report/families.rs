@@ -1,6 +1,6 @@
 //! The families in the order of use, as the book has them, with their names for people.
 
-pub(super) const NAMES: [(&str, &str); 17] = [
+pub(super) const NAMES: [(&str, &str); 18] = [
     ("runge-kutta", "Runge–Kutta"),
     ("newmark", "Newmark"),
     ("generalized-alpha", "Generalized-α"),
@@ -13,6 +13,7 @@ pub(super) const NAMES: [(&str, &str); 17] = [
     ("nystrom", "Nyström"),
     ("additive", "Additive Runge–Kutta"),
     ("low-storage", "Low storage"),
+    ("stabilised", "Stabilised"),
     ("splitting", "Splitting"),
     ("wilson-theta", "Wilson-θ"),
     ("adams", "Adams"),

@@ -6,6 +6,7 @@
 pub mod a_stability;
 pub mod at_infinity;
 pub mod half_plane;
+pub mod orthogonal_form;
 pub mod stability_function;
 pub mod unconditional;
 pub mod wedge;
