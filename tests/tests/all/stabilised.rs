@@ -70,13 +70,15 @@ fn orders_are_met_on_heat_with_a_reaction() {
     has_order::<Rkl2Stages8<U>>(35.0, &exact);
 }
 
+/// A right-hand side of one unknown.
+type Decay = Box<dyn FnMut(f64, &[f64; 1], &mut [f64; 1])>;
+
 /// y after 300 steps of y' = −λy with y(0) = 1.
 fn after<M: Stepper<[f64; 1], 1>>(lambda: f64) -> f64
 where
-    Equal: Drives<M, Ordinary<[f64; 1], 1>, Box<dyn FnMut(f64, &[f64; 1], &mut [f64; 1])>>,
+    Equal: Drives<M, Ordinary<[f64; 1], 1>, Decay>,
 {
-    let rate: Box<dyn FnMut(f64, &[f64; 1], &mut [f64; 1])> =
-        Box::new(move |_, y, dy| dy[0] = -lambda * y[0]);
+    let rate: Decay = Box::new(move |_, y, dy| dy[0] = -lambda * y[0]);
     let method = Settings::<M, _>::new().steps(300);
     Ode::new(rate, [1.0]).end(0.0..300.0, method).unwrap().y[0]
 }
