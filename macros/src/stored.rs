@@ -125,14 +125,20 @@ mod tests {
     }
 
     #[test]
-    fn every_method_of_the_catalogue_has_code_that_belongs_to_it() {
-        let specs = spec_files();
-        for spec in &specs {
-            let place = place(catalogue(), spec).unwrap();
+    fn every_method_of_the_catalogue_but_one_has_code_that_belongs_to_it() {
+        let mut without = spec_files();
+        let count = without.len();
+        without.retain(|spec| {
+            let Some(place) = place(catalogue(), spec) else {
+                return true;
+            };
             assert!(place.starts_with("catalogue/"), "{spec}: {place}");
             code(catalogue(), spec, &place).unwrap();
-        }
-        assert!(specs.len() > 130, "{}", specs.len());
+            false
+        });
+        assert!(count > 130, "{count}");
+        // No code solves for both parts of a sum.
+        assert_eq!(without, ["specs/scheme/lobatto-pair4.toml"]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `stepsmith check`
 
+use super::abridged::abridged;
 use super::format::{Format, paragraph, row, section, table};
 use super::input::{Input, Texts};
 use super::list::Listed;
@@ -47,7 +48,7 @@ fn rows(findings: &[Finding]) -> impl Iterator<Item = Vec<String>> {
         let outcome = &finding.outcome;
         [
             row(outcome.word(), &finding.statement),
-            row("", outcome.told()),
+            row("", abridged(&outcome.told(), "…")),
         ]
     })
 }

@@ -189,6 +189,8 @@ fn follows(name: &str, exact: V, order: usize, run: impl Fn(&By) -> End) {
         }
         // Of order 8 in 3 to 13 steps estimates are ever more cautious.
         Some("embedded") if name == "Verner87" => [0.75, 1.35],
+        // Estimates of order 2 ask for steps so short that errors of the iterations remain at the end.
+        Some("embedded") if name == "Gauss4" => [0.7, 1.25],
         Some("embedded") => [0.75, 1.25],
         other => panic!("{name}: {other:?}"),
     };

@@ -330,6 +330,7 @@ fn the_catalogue_is_whole() {
     // Analysed only, and what a source printed wrongly.
     let others = [
         "Bdf7",
+        "LobattoPair4",
         "Pece2AccelerationPrinted",
         "Pece2AccelerationPrintedType1",
         "Pece2SecondOrderPrinted",
