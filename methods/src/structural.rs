@@ -1,5 +1,5 @@
-//! Structures, and the usual methods of structural dynamics. The implicit methods are Newmark, HHT, generalized-α,
-//! Wilson-θ and Bathe. The explicit methods [`NohBathe`], [`ChungLee`] and [`Tchamwa`] damp the motions that a mesh
+//! Structures, and the usual methods of structural dynamics. The implicit methods are Newmark, HHT, generalized-α and its
+//! twin [`ZhouTamma`], Wilson-θ and Bathe. The explicit methods [`NohBathe`], [`ChungLee`] and [`Tchamwa`] damp the motions that a mesh
 //! does not resolve.
 //!
 //! A [`LinearStructure`] is M a + C v + K x = f(t), with matrices from entries or from

@@ -39,6 +39,7 @@ impl<T: ComplexField<Real = f64> + Copy + 'static> Iteration<T> {
             max_iters: 1000,
             ..BicgParams::default()
         };
+        // The guess is given as zero: with `InitialGuessStatus::Zero` faer 0.24 reads a residual that it never set.
         let mut x = Mat::zeros(self.size, 1);
         bicgstab(
             x.as_mut(),
